@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
@@ -16,25 +15,22 @@ import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
-import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Fate;
+import org.raidlab.msg.ProtocolServer;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
-import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.StatePart;
-import org.raidlab.msg.UiMessage;
 
 /**
  * The Atomicity Controller of a site. Commitment is its protocol's; its own are the questions about outcomes and the
  * cutting of the log.
  */
-public final class AtomicityController implements Checkpointable<RaidMessage> {
+public final class AtomicityController implements ProtocolServer<AcMessage>, Checkpointable<RaidMessage> {
     private final Ports ports;
     private final CommitLog commitLog;
     private final CommitProtocol protocol;
@@ -68,31 +64,23 @@ public final class AtomicityController implements Checkpointable<RaidMessage> {
     }
 
     @Override
-    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        switch (in.body()) {
-            case AcMessage message -> step(in, message, out);
-            case UiMessage _,
-                    AdMessage _,
-                    AmMessage _,
-                    CcMessage _,
-                    RcMessage _,
-                    ClientMessage _,
-                    CheckpointMessage _ -> out.trace(new RaidTrace.Ignored("AC is not the receiver of " + in.body()));
-        }
+    public Class<AcMessage> protocol() {
+        return AcMessage.class;
     }
 
-    private void step(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
+    @Override
+    public void step(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case AcMessage.AskOutcome ask -> answer(in.from(), ask, out);
             case AcMessage.AwaitLog(long checkpoint) ->
-                out.sendDurable(ports.self().sibling(ServerType.AM), new AmMessage.LogDurable(checkpoint));
+                out.sendDurable(ports.self().sibling(RaidServer.AM), new AmMessage.LogDurable(checkpoint));
             case AcMessage.Checkpointed checkpointed -> beforeCut(checkpointed, out);
             case AcMessage.Part(StatePart part) -> parts.add(part);
             case AcMessage.Snapshot snapshot -> cutLog(snapshot, out);
             case AcMessage.Join join -> protocol.onMessage(in, withParts(join), out);
             case AcMessage.Remember(long number, RaidRecord.Views views) -> {
                 out.force(commitLog.views(views));
-                out.send(ports.self().sibling(ServerType.RC), new RcMessage.Recorded(number));
+                out.send(ports.self().sibling(RaidServer.RC), new RcMessage.Recorded(number));
             }
             case AcMessage.Commit _,
                     AcMessage.DryRunCommit _,
@@ -141,7 +129,7 @@ public final class AtomicityController implements Checkpointable<RaidMessage> {
     private void beforeCut(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
         if (viewsChange) {
             toCut = Optional.of(checkpointed);
-            out.send(ports.self().sibling(ServerType.RC), new RcMessage.AskSnapshot());
+            out.send(ports.self().sibling(RaidServer.RC), new RcMessage.AskSnapshot());
         } else {
             cutLog(checkpointed, out);
         }
@@ -204,7 +192,7 @@ public final class AtomicityController implements Checkpointable<RaidMessage> {
     @Override
     public void onReady(Effects<RaidMessage> out) {
         if (viewsChange) {
-            redo.take().forEach(told -> out.send(ports.self().sibling(ServerType.RC), told));
+            redo.take().forEach(told -> out.send(ports.self().sibling(RaidServer.RC), told));
         }
         protocol.onReady(out);
     }

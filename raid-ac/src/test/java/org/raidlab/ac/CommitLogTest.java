@@ -12,7 +12,6 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
@@ -27,6 +26,7 @@ import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.relation.RelationId;
 
 /** Which records are forced, what is known and retained by them, and that a new life takes up the same. */
 class CommitLogTest {

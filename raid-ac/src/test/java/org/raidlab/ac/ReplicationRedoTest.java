@@ -9,8 +9,7 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.InDoubtTransaction;
@@ -21,6 +20,7 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.StatePart;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 class ReplicationRedoTest {
     private static final RelationId R = new RelationId(50);

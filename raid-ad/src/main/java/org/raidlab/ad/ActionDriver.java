@@ -19,15 +19,11 @@ import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AbortReason;
-import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.AmMessage;
-import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.ProtocolServer;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
-import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.UiMessage;
 
@@ -36,7 +32,7 @@ import org.raidlab.msg.UiMessage;
  * write sets, asks its Atomicity Controller to commit them, and measures the phases. All its state is volatile:
  * transactions that were not with the Atomicity Controller end with the process.
  */
-public final class ActionDriver implements Checkpointable<RaidMessage> {
+public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpointable<RaidMessage> {
     private static final IdleCheck IDLE_CHECK = new IdleCheck();
     private static final int CHECKS_PER_TIMEOUT = 4;
     private static final String ACTIVE = "active";
@@ -75,21 +71,23 @@ public final class ActionDriver implements Checkpointable<RaidMessage> {
     }
 
     @Override
-    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        switch (in.body()) {
-            case AdMessage message -> onAdMessage(message, in.from(), out);
-            case ClientMessage.OutcomeIs outcome -> rolledBack.settle(outcome);
-            case UiMessage _,
-                    AmMessage _,
-                    AcMessage _,
-                    CcMessage _,
-                    RcMessage _,
-                    ClientMessage _,
-                    CheckpointMessage _ -> ignore("not a message for an action driver", out);
+    public Class<AdMessage> protocol() {
+        return AdMessage.class;
+    }
+
+    /** Takes the outcomes of transactions that a rollback has ended, and ignores all else. */
+    @Override
+    public void stepOther(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        if (in.body() instanceof ClientMessage.OutcomeIs outcome) {
+            rolledBack.settle(outcome);
+        } else {
+            ProtocolServer.super.stepOther(in, out);
         }
     }
 
-    private void onAdMessage(AdMessage message, Address from, Effects<RaidMessage> out) {
+    @Override
+    public void step(Envelope<RaidMessage> in, AdMessage message, Effects<RaidMessage> out) {
+        Address from = in.from();
         switch (message) {
             case AdMessage.Execute request -> execute(request, from, out);
             case AdMessage.Begin(long ticket) -> begin(ticket, from, out);

@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AdMessage;
@@ -17,9 +15,11 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
 
 /**
  * Copier transactions (paper section 4): they read good copies here and write them, in the version that they have, at
@@ -44,7 +44,7 @@ final class Copiers {
         reading.put(request.ticket(), request);
         List<Item> items = request.failLocks().stream().map(FailLock::item).toList();
         out.send(
-                ports.self().sibling(ServerType.AM),
+                ports.self().sibling(RaidServer.AM),
                 new AmMessage.Fetch(request.ticket(), items, request.after(), request.most()));
     }
 
@@ -126,7 +126,7 @@ final class Copiers {
 
     private void end(AdMessage.Fetched answer, boolean committed, Effects<RaidMessage> out) {
         out.send(
-                ports.self().sibling(ServerType.RC),
+                ports.self().sibling(RaidServer.RC),
                 new RcMessage.CopierEnded(answer.ticket(), committed, answer.next()));
     }
 

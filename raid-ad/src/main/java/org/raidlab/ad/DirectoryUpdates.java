@@ -7,19 +7,19 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.ad.statement.HolderEntries;
 import org.raidlab.ad.workspace.Workspace;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The transactions that change the replica sites of relations (paper section 4.1: new directories). They write the
@@ -44,13 +44,13 @@ final class DirectoryUpdates {
         List<RelationId> relations = request.changes().stream()
                 .map(AdMessage.DirectoryUpdate::relation)
                 .toList();
-        out.send(ports.self().sibling(ServerType.AM), new AmMessage.FetchEntries(request.ticket(), relations));
+        out.send(ports.self().sibling(RaidServer.AM), new AmMessage.FetchEntries(request.ticket(), relations));
     }
 
     /** Readmits a site: all relations are examined, since a site without state has no good copy of any. */
     void readmit(AdMessage.Readmit request, Effects<RaidMessage> out) {
         readmitting.put(request.ticket(), request);
-        out.send(ports.self().sibling(ServerType.AM), new AmMessage.FetchEntries(request.ticket(), List.of()));
+        out.send(ports.self().sibling(RaidServer.AM), new AmMessage.FetchEntries(request.ticket(), List.of()));
     }
 
     void read(AdMessage.Entries answer, Effects<RaidMessage> out) {
@@ -112,7 +112,7 @@ final class DirectoryUpdates {
     }
 
     private void end(long ticket, boolean committed, Effects<RaidMessage> out) {
-        out.send(ports.self().sibling(ServerType.RC), new RcMessage.DirectoryUpdated(ticket, committed));
+        out.send(ports.self().sibling(RaidServer.RC), new RcMessage.DirectoryUpdated(ticket, committed));
     }
 
     List<String> unfinished() {

@@ -8,8 +8,6 @@ import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.statement.Statement;
 import org.raidlab.ad.statement.Statements;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AbortReason;
@@ -18,8 +16,10 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.StatementException;
 
 /**
  * The execution of actions, step by step. The preparation phase is the time from an action's arrival to its last step.
@@ -75,17 +75,17 @@ final class Execution {
         } catch (StatementException e) {
             fail(transaction, executing.ticket(), executing.began(), e, out);
         }
-        Address am = ports.self().sibling(ServerType.AM);
+        Address am = ports.self().sibling(RaidServer.AM);
         for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
             out.send(am, request);
         }
         remoteReading.send(transaction, out);
         if (transaction.size().hasGrown()) {
             RcMessage large = new RcMessage.LargeTransaction(transaction.size().bytes());
-            out.send(ports.self().sibling(ServerType.RC), large);
+            out.send(ports.self().sibling(RaidServer.RC), large);
         }
         if (transaction.scope().requests().takeDryRun()) {
-            out.send(ports.self().sibling(ServerType.AC), new AcMessage.DryRunCommit(transaction.id()));
+            out.send(ports.self().sibling(RaidServer.AC), new AcMessage.DryRunCommit(transaction.id()));
         }
     }
 

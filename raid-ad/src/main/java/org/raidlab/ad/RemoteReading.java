@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import org.raidlab.ad.TransactionState.Executing;
 import org.raidlab.ad.execute.RemoteReads;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 
 /**
@@ -34,10 +34,10 @@ final class RemoteReading {
     /** Sends the questions of a transaction. */
     void send(Transaction transaction, Effects<RaidMessage> out) {
         RemoteReads remote = transaction.scope().requests().remote();
-        remote.takeAsked().forEach(question -> out.send(ports.self().sibling(ServerType.RC), question));
+        remote.takeAsked().forEach(question -> out.send(ports.self().sibling(RaidServer.RC), question));
         remote.takeQuestions()
                 .forEach(question ->
-                        out.send(ports.self().at(question.site()).sibling(ServerType.AM), question.message()));
+                        out.send(ports.self().at(question.site()).sibling(RaidServer.AM), question.message()));
         noteInVain(transaction, out);
         if (remote.anyOpen() && !timerSet) {
             timerSet = true;

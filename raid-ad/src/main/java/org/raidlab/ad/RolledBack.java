@@ -3,7 +3,6 @@ package org.raidlab.ad;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -13,6 +12,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 
 /**
  * The transactions that were open at the last process checkpoint. A rollback has ended them; one that committed in
@@ -31,7 +31,7 @@ final class RolledBack {
     void ask(List<TxnId> open, Effects<RaidMessage> out) {
         for (TxnId txn : open) {
             asked.add(txn);
-            out.send(ports.self().sibling(ServerType.AC), new AcMessage.AskOutcome(asked.size(), txn));
+            out.send(ports.self().sibling(RaidServer.AC), new AcMessage.AskOutcome(asked.size(), txn));
         }
     }
 

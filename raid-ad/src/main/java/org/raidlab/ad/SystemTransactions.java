@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
@@ -45,7 +45,7 @@ final class SystemTransactions {
         TxnId txn = transactions.nextId();
         committing.put(txn, new Committing(wish.what, over));
         out.send(
-                ports.self().sibling(ServerType.AC),
+                ports.self().sibling(RaidServer.AC),
                 new AcMessage.Commit(txn, oldest(), wish.reads, wish.writes, wish.elsewhere, List.of()));
     }
 

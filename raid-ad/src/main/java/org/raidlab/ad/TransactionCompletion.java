@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.raidlab.ad.TransactionState.Committing;
 import org.raidlab.ad.TransactionState.Result;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
@@ -17,6 +16,7 @@ import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
@@ -54,7 +54,7 @@ final class TransactionCompletion {
         RemoteReading.noteInVain(transaction, out);
         List<Write> writes = failure.isEmpty() ? transaction.scope().workspace().writes() : List.of();
         out.send(
-                ports.self().sibling(ServerType.AC),
+                ports.self().sibling(RaidServer.AC),
                 new AcMessage.Commit(
                         transaction.id(),
                         transactions.oldest(),

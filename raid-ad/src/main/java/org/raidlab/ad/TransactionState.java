@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.statement.Statement;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Failure;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The states of a transaction at the Action Driver.

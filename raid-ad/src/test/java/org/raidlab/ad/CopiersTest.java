@@ -9,11 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -24,12 +22,14 @@ import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 class CopiersTest {
-    private static final Address SELF = Address.of(2, ServerType.AD);
+    private static final Address SELF = Address.of(2, RaidServer.AD);
     private static final Item LIVE = new Item(new RelationId(50), new TupleId(1));
     private static final Item DELETED = new Item(new RelationId(50), new TupleId(2));
     private static final Item GONE = new Item(new RelationId(50), new TupleId(3));

@@ -9,12 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -26,13 +22,17 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 class DirectoryUpdatesTest {
-    private static final Address SELF = Address.of(2, ServerType.AD);
+    private static final Address SELF = Address.of(2, RaidServer.AD);
     private static final RelationId R = new RelationId(50);
     private static final RelationId Q = new RelationId(60);
 

@@ -19,10 +19,6 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -30,6 +26,10 @@ import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Value;
 
 final class ExplainTest {
     private static final int PART = 0;

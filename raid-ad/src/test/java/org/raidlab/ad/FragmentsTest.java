@@ -20,11 +20,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ad.placement.Placement;
 import org.raidlab.ad.statement.StatementErrors;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -33,6 +28,11 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Structure;
+import org.raidlab.msg.relation.Value;
 
 /** Relations in fragments, as the driver of site 1 makes and uses them. */
 final class FragmentsTest {

@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Schema;
 
 final class IdleTransactionTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(8);

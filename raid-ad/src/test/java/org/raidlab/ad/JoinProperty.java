@@ -13,15 +13,15 @@ import org.raidlab.ad.plan.Planner;
 import org.raidlab.ad.plan.Selection;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
-import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
+import org.raidlab.msg.relation.Structure;
+import org.raidlab.msg.relation.Value;
 
 /** Every plan gives the rows of the filtered cross product, however tuples come in and however short the steps are. */
 final class JoinProperty {

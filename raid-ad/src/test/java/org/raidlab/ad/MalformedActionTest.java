@@ -18,17 +18,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.raidlab.ad.statement.StatementErrors;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Function;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.AggregateFunction;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.SortKey;
 import org.raidlab.msg.Target;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Function;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /** No user interface sends these; whoever else does gets an error, and the process lives on. */
 final class MalformedActionTest {

@@ -3,9 +3,9 @@ package org.raidlab.ad;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Value;
 
 /** What aggregates mean: a list of operands, and what it comes to. */
 final class NaiveAggregate {

@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import org.raidlab.ad.statement.StatementErrors;
-import org.raidlab.core.relation.Binding;
-import org.raidlab.core.relation.Conversion;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Truth;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Binding;
+import org.raidlab.msg.relation.Conversion;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Truth;
+import org.raidlab.msg.relation.Value;
 
 /** What statements mean, said as plainly as possible: the whole cross product, filtered as a whole. */
 final class NaiveDatabase {

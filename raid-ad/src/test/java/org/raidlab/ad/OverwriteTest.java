@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.ad.statement.StatementErrors;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Schema;
 
 final class OverwriteTest {
     private static final TupleId TUPLE = new TupleId(1);

@@ -16,16 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Structure;
+import org.raidlab.msg.relation.Value;
 
 /** Within one transaction every statement sees all changes of those before it, and the end posts exactly their sum. */
 final class OwnWritesProperty {

@@ -21,13 +21,13 @@ import org.raidlab.ad.workspace.ScanRecording;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyHash;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.KeyHash;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /** What validation gets to judge: exactly what was read, each thing once (protocol, section 4). */
 final class ReadSetTest {

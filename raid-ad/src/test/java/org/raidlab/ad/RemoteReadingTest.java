@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Action;
@@ -26,6 +25,7 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Schema;
 
 /** Relations that site 1, the driver's, does not hold. */
 class RemoteReadingTest {

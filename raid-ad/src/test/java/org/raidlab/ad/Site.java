@@ -8,12 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.raidlab.ad.placement.Placement;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -23,13 +18,18 @@ import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Structure;
+import org.raidlab.msg.relation.Value;
 
 /** An action driver with fakes around it. Messages are delivered in order; invariants are checked after each. */
 final class Site {
-    static final Address AD = Address.of(1, ServerType.AD);
-    static final Address UI = Address.of(1, ServerType.UI);
+    static final Address AD = Address.of(1, RaidServer.AD);
+    static final Address UI = Address.of(1, RaidServer.UI);
     final FakeAccessManager am = new FakeAccessManager();
     final FakeAtomicityController ac = new FakeAtomicityController(am);
     final ManualClock clock = new ManualClock();

@@ -17,12 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.relation.ArithmeticOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Aggregate;
@@ -30,6 +25,11 @@ import org.raidlab.msg.AggregateFunction;
 import org.raidlab.msg.SortKey;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.ArithmeticOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** No step handles more than its share of tuples, whatever the statement is; and none is left waiting for nothing. */
 final class StepsTest {

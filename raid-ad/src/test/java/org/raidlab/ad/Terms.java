@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.raidlab.core.relation.ArithmeticOperator;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.ArithmeticOperator;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** Short names for what tests write often. */
 final class Terms {

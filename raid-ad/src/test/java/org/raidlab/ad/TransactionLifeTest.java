@@ -16,8 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Action;
@@ -27,6 +25,8 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
 
 final class TransactionLifeTest {
     private final Site site = new Site();

@@ -24,9 +24,6 @@ import org.raidlab.ad.workspace.ReadSet;
 import org.raidlab.ad.workspace.TransactionSize;
 import org.raidlab.ad.workspace.WorkspaceMemory;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Action;
@@ -38,6 +35,9 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Variable;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Value;
 
 /** A transaction is never asked to be committed whose reads and writes are longer than the limit, encoded. */
 final class TransactionSizeTest {

@@ -23,12 +23,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ad.statement.StatementErrors;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -38,6 +33,11 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Value;
 
 final class UpdateTest {
     private final Site site = new Site();

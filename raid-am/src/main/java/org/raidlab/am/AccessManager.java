@@ -25,33 +25,28 @@ import org.raidlab.am.work.Work;
 import org.raidlab.am.work.WorkQueue;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Recovery;
-import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
-import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.CheckpointMessage;
-import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.ProtocolServer;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
-import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The Access Manager: the only server that touches the local database (paper section 1.1). It answers reads, installs
  * the writes of committed transactions, and keeps the database on stable storage by checkpoints; between them the log
  * of the Atomicity Controller suffices.
  */
-public final class AccessManager implements Server<RaidMessage> {
+public final class AccessManager implements ProtocolServer<AmMessage> {
     private final Ports ports;
     private final AmConfig config;
     private final WorkQueue queue;
@@ -112,40 +107,33 @@ public final class AccessManager implements Server<RaidMessage> {
     }
 
     @Override
-    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        switch (in.body()) {
-            case AmMessage message -> step(in.from(), message, out);
-            case UiMessage _,
-                    AdMessage _,
-                    AcMessage _,
-                    CcMessage _,
-                    RcMessage _,
-                    ClientMessage _,
-                    CheckpointMessage _ -> out.trace(new RaidTrace.Ignored("AM is not the receiver of " + in.body()));
-        }
+    public Class<AmMessage> protocol() {
+        return AmMessage.class;
     }
 
-    private void step(Address from, AmMessage message, Effects<RaidMessage> out) {
+    @Override
+    public void step(Envelope<RaidMessage> in, AmMessage message, Effects<RaidMessage> out) {
+        Address from = in.from();
         switch (message) {
             case AmMessage.Describe _, AmMessage.Scan _, AmMessage.Lookup _ ->
                 admit(new StaleReadGate.Entry(from, message), out);
-            case AmMessage.Dump dump -> read(new DumpWork(state.reading(), from, dump), out);
-            case AmMessage.Fetch fetch -> read(new FetchWork(state.reading(), from, fetch), out);
-            case AmMessage.FetchEntries fetch -> read(new EntriesWork(state.reading(), from, fetch), out);
+            case AmMessage.Dump dump -> read(dump, from, new DumpWork(state.reading(), from, dump), out);
+            case AmMessage.Fetch fetch -> read(fetch, from, new FetchWork(state.reading(), from, fetch), out);
+            case AmMessage.FetchEntries fetch -> read(fetch, from, new EntriesWork(state.reading(), from, fetch), out);
             case AmMessage.Unavailable(List<RelationId> relations) ->
                 staleReadGate.refuse(relations).forEach(entry -> StaleReadGate.tellUnavailable(entry, out));
             case AmMessage.Stale(List<RelationId> relations) -> {
-                if (comesFrom(ports.self().sibling(ServerType.AC), from, out)) {
+                if (comesFrom(ports.self().sibling(RaidServer.AC), from, out)) {
                     staleReadGate.set(relations, entry -> admit(entry, out));
                 }
             }
             case AmMessage.Post post -> {
-                if (comesFrom(ports.self().sibling(ServerType.AC), from, out)) {
+                if (comesFrom(ports.self().sibling(RaidServer.AC), from, out)) {
                     post(from, post, out);
                 }
             }
             case AmMessage.LogDurable durable -> {
-                if (comesFrom(ports.self().sibling(ServerType.AC), from, out)) {
+                if (comesFrom(ports.self().sibling(RaidServer.AC), from, out)) {
                     state.checkpointer().logDurable(durable, state.posts().newest(), out);
                 }
             }
@@ -168,13 +156,13 @@ public final class AccessManager implements Server<RaidMessage> {
     /** Admits a read; reads of out-of-date copies wait, and RC is told of them. */
     private void admit(StaleReadGate.Entry entry, Effects<RaidMessage> out) {
         if (staleReadGate.isOpen(StaleReadGate.relationsOf(entry.message()))) {
-            read(workFor(entry), out);
-        } else if (staleReadGate.waiting() >= config.waitingMax()) {
+            read(entry.message(), entry.from(), workFor(entry), out);
+        } else if (staleReadGate.waiting() >= config.waitingMax() && !isAskedOnce(entry.message(), entry.from())) {
             drop(out);
         } else {
             staleReadGate.add(entry);
             for (RelationId relation : staleReadGate.wanted(entry.message())) {
-                out.send(ports.self().sibling(ServerType.RC), new RcMessage.Wanted(relation));
+                out.send(ports.self().sibling(RaidServer.RC), new RcMessage.Wanted(relation));
             }
         }
     }
@@ -205,8 +193,16 @@ public final class AccessManager implements Server<RaidMessage> {
         out.trace(new RaidTrace.Ignored("AM has too many requests waiting"));
     }
 
-    private void read(Work work, Effects<RaidMessage> out) {
-        if (queue.waiting() >= config.waitingMax()) {
+    /**
+     * Returns whether a read is never asked again: the UI of this site waits for each description, and has no more of
+     * them under way than sessions.
+     */
+    private boolean isAskedOnce(AmMessage message, Address from) {
+        return message instanceof AmMessage.Describe && from.equals(ports.self().sibling(RaidServer.UI));
+    }
+
+    private void read(AmMessage message, Address from, Work work, Effects<RaidMessage> out) {
+        if (queue.waiting() >= config.waitingMax() && !isAskedOnce(message, from)) {
             drop(out);
             return;
         }
@@ -249,7 +245,7 @@ public final class AccessManager implements Server<RaidMessage> {
     }
 
     private void checkpointed(CheckpointHeader header, Effects<RaidMessage> out) {
-        out.send(ports.self().sibling(ServerType.AC), new AcMessage.Checkpointed(header.redo(), header.newest()));
+        out.send(ports.self().sibling(RaidServer.AC), new AcMessage.Checkpointed(header.redo(), header.newest()));
         for (RelationStore store : state.database().relations().all()) {
             if (store.canPurge(header.number())) {
                 queue.later(new PurgeWork(store, header.number()));

@@ -13,10 +13,10 @@ import org.raidlab.am.site.SmallRelation;
 import org.raidlab.am.site.TestSite;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.relation.Catalogue;
 
 class CheckpointsTest {
     private static final AmConfig TWO_IN_FLIGHT = new AmConfig(Duration.ofSeconds(10), 1L << 40, 2, 50, 100, false);

@@ -16,15 +16,15 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Value;
 
 /** Commits, data definition, checkpoints and crashes in random order and at random points, from one seed. */
 final class CrashRun {

@@ -9,15 +9,15 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.am.site.Ddl;
 import org.raidlab.am.site.SmallRelation;
 import org.raidlab.am.site.TestSite;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Fragment;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Fragment;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
+import org.raidlab.msg.relation.Value;
 
 /** Relations whose tuples are in fragments: only who describes or dumps them has to know. */
 class FragmentsTest {

@@ -10,10 +10,6 @@ import org.raidlab.am.site.Ddl;
 import org.raidlab.am.site.SmallRelation;
 import org.raidlab.am.site.TestSite;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
@@ -22,6 +18,10 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
+import org.raidlab.msg.relation.Value;
 
 /** Site 1 knows the schema of a relation that only other sites hold, and nothing more. */
 class HeldElsewhereTest {

@@ -14,17 +14,17 @@ import org.raidlab.am.site.TestSite;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 class PostsTest {
     private static final AmConfig SLICES_OF_50 = new AmConfig(Duration.ofSeconds(10), 1L << 40, 4, 50, 100, false);

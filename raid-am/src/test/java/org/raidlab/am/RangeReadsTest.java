@@ -10,12 +10,12 @@ import org.raidlab.am.site.Ddl;
 import org.raidlab.am.site.Reader;
 import org.raidlab.am.site.SmallRelation;
 import org.raidlab.am.site.TestSite;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.Value;
 
 /** Scans through a range of an ordered index. */
 class RangeReadsTest {

@@ -14,19 +14,6 @@ import org.raidlab.am.site.TestSite;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.ArithmeticOperator;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.Projection;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
@@ -34,6 +21,19 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.ArithmeticOperator;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.Projection;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
+import org.raidlab.msg.relation.Value;
 
 class ReadsTest {
     private static final AmConfig SLICES_OF_50 = new AmConfig(Duration.ofSeconds(10), 1L << 40, 4, 50, 8, false);
@@ -373,5 +373,23 @@ class ReadsTest {
         assertThat(site.counter("reads dropped")).isEqualTo(3);
         assertThat(site.received().stream().filter(AdMessage.Tuples.class::isInstance))
                 .hasSize(7);
+    }
+
+    @Test
+    void descriptionsForTheUsersOfThisSiteAreNeverDropped() {
+        site.commit(parts.create());
+        site.settle();
+        site.commit(parts.puts(0, 200));
+        for (int i = 0; i < 10; i++) {
+            site.send(TestSite.UI, TestSite.AM, new AmMessage.Describe(i, List.of("parts")));
+            site.send(TestSite.AD, TestSite.AM, new AmMessage.Describe(i, List.of("parts")));
+        }
+        site.settle();
+
+        assertThat(site.received().stream()
+                        .filter(UiMessage.Described.class::isInstance)
+                        .map(described -> ((UiMessage.Described) described).ticket()))
+                .contains(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
+        assertThat(site.counter("reads dropped")).isPositive();
     }
 }

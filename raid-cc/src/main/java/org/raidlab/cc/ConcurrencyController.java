@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
@@ -15,24 +14,20 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.CheckpointMessage;
-import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.DirectoryChange;
+import org.raidlab.msg.ProtocolServer;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
-import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SavedCounters;
-import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Verdict;
 
 /**
  * The Concurrency Controller of a site. It makes the messages of the Atomicity Controller safe to repeat, and leaves
  * every judgement to its algorithm.
  */
-public final class ConcurrencyController implements Checkpointable<RaidMessage> {
+public final class ConcurrencyController implements ProtocolServer<CcMessage>, Checkpointable<RaidMessage> {
     /** The counters that each incarnation starts anew: they state present numbers, or must agree with AM. */
     private static final List<String> STANDING = List.of("pending", "waiting", "posts", "remembered");
 
@@ -54,20 +49,12 @@ public final class ConcurrencyController implements Checkpointable<RaidMessage> 
     }
 
     @Override
-    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        switch (in.body()) {
-            case CcMessage message -> step(message, out);
-            case UiMessage _,
-                    AdMessage _,
-                    AmMessage _,
-                    AcMessage _,
-                    RcMessage _,
-                    ClientMessage _,
-                    CheckpointMessage _ -> ignore("CC is not the receiver of " + in.body(), out);
-        }
+    public Class<CcMessage> protocol() {
+        return CcMessage.class;
     }
 
-    private void step(CcMessage message, Effects<RaidMessage> out) {
+    @Override
+    public void step(Envelope<RaidMessage> in, CcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case CcMessage.RestoreLocks restoreLocks -> rebuild(restoreLocks, out);
             case CcMessage.Check _, CcMessage.Decide _, CcMessage.AdoptLocks _ when rebuilt -> inOrder(message, out);
@@ -183,7 +170,7 @@ public final class ConcurrencyController implements Checkpointable<RaidMessage> 
     }
 
     private void answer(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {
-        out.send(ports.self().sibling(ServerType.AC), new AcMessage.ValidationResult(txn, verdict));
+        out.send(ports.self().sibling(RaidServer.AC), new AcMessage.ValidationResult(txn, verdict));
     }
 
     private static void ignore(String why, Effects<RaidMessage> out) {

@@ -12,14 +12,10 @@ import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -27,14 +23,18 @@ import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 class ConcurrencyControllerTest {
-    private static final Address SELF = Address.of(1, ServerType.CC);
+    private static final Address SELF = Address.of(1, RaidServer.CC);
     private static final TxnId T1 = new TxnId(1, 1, 1);
     private static final TxnId T2 = new TxnId(2, 1, 1);
     private static final List<Write> WRITES =
@@ -70,7 +70,7 @@ class ConcurrencyControllerTest {
 
         assertThat(sent.messages())
                 .containsExactly(new SentMessages.Sent(
-                        Address.of(1, ServerType.AC), new AcMessage.ValidationResult(T1, Verdict.YES)));
+                        Address.of(1, RaidServer.AC), new AcMessage.ValidationResult(T1, Verdict.YES)));
     }
 
     @Test
@@ -332,7 +332,7 @@ class ConcurrencyControllerTest {
                 new ConcurrencyController(ports(), new OptimisticValidation(OptimisticConfig.DEFAULT));
         CcMessage rebuild = new CcMessage.RestoreLocks(
                 List.of(new CcMessage.Pending(T1, List.of(), WRITES), new CcMessage.Pending(T2, List.of(), WRITES)));
-        broken.onMessage(new Envelope<>(Address.of(1, ServerType.AC), SELF, new MessageTag(1, 0), rebuild), sent);
+        broken.onMessage(new Envelope<>(Address.of(1, RaidServer.AC), SELF, new MessageTag(1, 0), rebuild), sent);
 
         broken.checkInvariants();
         assertThatThrownBy(broken::checkInvariantsFully).isInstanceOf(IllegalStateException.class);
@@ -349,7 +349,7 @@ class ConcurrencyControllerTest {
     private void receive(RaidMessage... messages) {
         for (RaidMessage message : messages) {
             controller.onMessage(
-                    new Envelope<>(Address.of(1, ServerType.AC), SELF, new MessageTag(1, 0), message), sent);
+                    new Envelope<>(Address.of(1, RaidServer.AC), SELF, new MessageTag(1, 0), message), sent);
             controller.checkInvariantsFully();
         }
     }

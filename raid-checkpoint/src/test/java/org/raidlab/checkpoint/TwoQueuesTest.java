@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.MessageTag;
+import org.raidlab.msg.RaidServer;
 
 class TwoQueuesTest {
     private record Said(String text) implements Message {}
 
-    private static final Address SELF = Address.of(1, ServerType.AC);
+    private static final Address SELF = Address.of(1, RaidServer.AC);
     private static final Envelope<WrappedMessage<Said>> NORMAL =
             envelope(new WrappedMessage.Normal<>(new MessageTag(0, 0), 0, new Said("a")));
     private static final Envelope<WrappedMessage<Said>> SYNCHRONIZATION =

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.BooleanSupplier;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.shell.Screen;
 
 /** Moves the lines of a {@code copy}'s file between the client, which has the file, and the site. */

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 
 /** Converts the result of a statement into the fields of a JSON object. */
 final class ResultJson {

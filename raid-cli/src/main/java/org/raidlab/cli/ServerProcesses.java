@@ -2,7 +2,7 @@ package org.raidlab.cli;
 
 import java.net.InetSocketAddress;
 import java.util.List;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
@@ -51,7 +51,7 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
     }
 
     private static ProcessGrouping plan(Cluster cluster, ServerProcess process) {
-        List<List<ServerType>> groups = cluster.processes(cluster.site(process.site())).stream()
+        List<List<RaidServer>> groups = cluster.processes(cluster.site(process.site())).stream()
                 .map(each -> each.servers().stream().map(SiteServer::type).toList())
                 .toList();
         return new ProcessGrouping(groups, process.group());

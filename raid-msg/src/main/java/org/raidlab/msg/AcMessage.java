@@ -6,7 +6,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
-import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The messages that the Atomicity Controller receives: from its own site's servers, and from the controllers of other

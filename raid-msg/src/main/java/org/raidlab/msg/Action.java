@@ -3,11 +3,11 @@ package org.raidlab.msg;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Structure;
+import org.raidlab.core.codec.Row;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Structure;
 
 /**
  * The action tree of one statement, as the User Interface sends it to the Action Driver (paper section 1.1): names

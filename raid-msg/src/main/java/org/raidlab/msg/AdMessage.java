@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The messages that the Action Driver receives. Tickets are the User Interface's; an answer carries the ticket of its

@@ -2,8 +2,8 @@ package org.raidlab.msg;
 
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Value;
 
 /**
  * An aggregate of a statement, with tuple variables of its own that no other part of the statement uses. It is computed

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 /** The messages that the Access Manager receives. It answers reads in the order in which they came, between posts. */
 public sealed interface AmMessage extends RaidMessage {

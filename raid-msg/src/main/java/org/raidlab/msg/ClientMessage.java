@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /** The messages that clients receive. */
 public sealed interface ClientMessage extends RaidMessage {

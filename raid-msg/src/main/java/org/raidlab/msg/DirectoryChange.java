@@ -2,10 +2,10 @@ package org.raidlab.msg;
 
 import java.util.List;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A change of the directory: a site becomes a replica site of an existing relation, or ceases to be one. It is no

@@ -1,7 +1,7 @@
 package org.raidlab.msg;
 
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * An item that is replicated and fail-locked: a tuple; a whole relation at a new replica site; or, after too many

@@ -1,7 +1,7 @@
 package org.raidlab.msg;
 
 import java.util.List;
-import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * A directory entry as a transaction that writes the relation knows it: validation compares it with the relation's

@@ -3,7 +3,6 @@ package org.raidlab.msg;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
@@ -223,7 +222,7 @@ public sealed interface RaidRecord extends LogRecord {
      * @param traffic how many messages it had sent to each member of its group in that incarnation, and how many it had
      *     received, in the group's order
      */
-    record Image(ServerType server, int incarnation, List<Traffic> traffic, byte[] state) {
+    record Image(RaidServer server, int incarnation, List<Traffic> traffic, byte[] state) {
         public Image {
             traffic = List.copyOf(traffic);
         }

@@ -3,9 +3,9 @@ package org.raidlab.msg;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.relation.RelationId;
 
 /** The events that RAID's servers trace for users and tests. */
 public sealed interface RaidTrace extends TraceEvent {

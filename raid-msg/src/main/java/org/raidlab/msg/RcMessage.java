@@ -6,8 +6,8 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The messages that the Replication Controller receives: from its site's servers, the notifier, and the controllers of

@@ -2,7 +2,7 @@ package org.raidlab.msg;
 
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * One entry of a read set. Tuples carry their version, which means the same at every site. Keys and fragments carry the

@@ -1,7 +1,6 @@
 package org.raidlab.msg;
 
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 
 /**
  * The rules on messages to a site's servers from outside: from servers of other sites, each in the name of its own
@@ -15,22 +14,22 @@ public final class Senders {
     public static boolean permits(Address from, RaidMessage message) {
         return switch (message) {
             case AcMessage ac -> permits(from, ac);
-            case RcMessage.SiteDown _ -> isOf(from, ServerType.CLIENT);
-            case RcMessage rc -> isOf(from, ServerType.RC) && permits(from, rc);
+            case RcMessage.SiteDown _ -> isOf(from, RaidServer.CLIENT);
+            case RcMessage rc -> isOf(from, RaidServer.RC) && permits(from, rc);
             case AdMessage ad ->
-                isOf(from, ServerType.AM) ? crossesSites(ad) : isOf(from, ServerType.CLIENT) && drives(ad);
+                isOf(from, RaidServer.AM) ? crossesSites(ad) : isOf(from, RaidServer.CLIENT) && drives(ad);
             case AmMessage am -> permits(from, am);
-            case UiMessage ui -> isOf(from, ServerType.CLIENT) && crossesSites(ui);
+            case UiMessage ui -> isOf(from, RaidServer.CLIENT) && crossesSites(ui);
             case CcMessage _, CheckpointMessage _, ClientMessage _ -> false;
         };
     }
 
-    private static boolean isOf(Address from, ServerType type) {
+    private static boolean isOf(Address from, RaidServer type) {
         return from.type() == type;
     }
 
     private static boolean permits(Address from, AcMessage message) {
-        boolean isController = isOf(from, ServerType.AC);
+        boolean isController = isOf(from, RaidServer.AC);
         return switch (message) {
             case AcMessage.Prepare prepare -> isController && prepare.txn().site() == from.site();
             case AcMessage.ValidateReads validateReads ->
@@ -40,7 +39,7 @@ public final class Senders {
             case AcMessage.Acknowledge acknowledge -> isController && acknowledge.site() == from.site();
             case AcMessage.InDoubt inDoubt -> isController && inDoubt.site() == from.site();
             case AcMessage.Decision _, AcMessage.Inquire _, AcMessage.AlreadyCommitted _ -> isController;
-            case AcMessage.AskOutcome _ -> isOf(from, ServerType.CLIENT);
+            case AcMessage.AskOutcome _ -> isOf(from, RaidServer.CLIENT);
             case AcMessage.Commit _,
                     AcMessage.DryRunCommit _,
                     AcMessage.View _,
@@ -129,8 +128,8 @@ public final class Senders {
     /** Returns whether a sender outside the site may send a read to the Access Manager. */
     private static boolean permits(Address from, AmMessage message) {
         return switch (message) {
-            case AmMessage.Scan _, AmMessage.Lookup _ -> isOf(from, ServerType.AD);
-            case AmMessage.Dump _, AmMessage.Describe _ -> isOf(from, ServerType.CLIENT);
+            case AmMessage.Scan _, AmMessage.Lookup _ -> isOf(from, RaidServer.AD);
+            case AmMessage.Dump _, AmMessage.Describe _ -> isOf(from, RaidServer.CLIENT);
             case AmMessage.Post _,
                     AmMessage.Stale _,
                     AmMessage.Fetch _,

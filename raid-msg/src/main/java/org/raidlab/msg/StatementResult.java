@@ -3,7 +3,7 @@ package org.raidlab.msg;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The result of one statement.

@@ -1,7 +1,7 @@
 package org.raidlab.msg;
 
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
 
 /** A result column: its name, its expression, and its format. */
 public record Target(String name, Expr value, Format format) {}

@@ -3,8 +3,8 @@ package org.raidlab.msg;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The messages that the User Interface receives: from clients, from the Access Manager's catalogue, from the Action

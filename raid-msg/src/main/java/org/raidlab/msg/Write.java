@@ -3,8 +3,8 @@ package org.raidlab.msg;
 import java.util.List;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * One tuple's change within a write set; a transaction has at most one for each tuple.

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 
 /** Every type of message is in one of the lists of {@link Senders}, or it does not compile. */
 class SendersTest {
     private static final TxnId TXN = new TxnId(2, 1, 7);
-    private static final Address AC = Address.of(2, ServerType.AC);
-    private static final Address RC = Address.of(2, ServerType.RC);
-    private static final Address CLIENT = new Address(0, 0, ServerType.CLIENT, 1);
+    private static final Address AC = Address.of(2, RaidServer.AC);
+    private static final Address RC = Address.of(2, RaidServer.RC);
+    private static final Address CLIENT = new Address(0, 0, RaidServer.CLIENT, 1);
 
     @Test
     void controllersOfOtherSitesSpeakOfCommitment() {
@@ -56,7 +55,7 @@ class SendersTest {
                 new RcMessage.Recorded(1),
                 new CheckpointMessage.Begin());
 
-        for (ServerType type : ServerType.values()) {
+        for (RaidServer type : RaidServer.values()) {
             Address from = Address.of(2, type);
             assertThat(within).noneMatch(message -> Senders.permits(from, message));
         }

@@ -6,23 +6,16 @@ import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.TimerToken;
-import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.AmMessage;
-import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.CheckpointMessage;
-import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.ProtocolServer;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SavedCounters;
-import org.raidlab.msg.UiMessage;
 
 /**
  * The Replication Controller of a site: it passes RC messages to its replication method and ignores messages for other
  * servers.
  */
-public final class ReplicationController implements Checkpointable<RaidMessage> {
+public final class ReplicationController implements ProtocolServer<RcMessage>, Checkpointable<RaidMessage> {
     private final ReplicationMethod method;
     private final SavedCounters savedCounters =
             new SavedCounters(name -> name.equals("hints") || name.equals("copiers") || name.equals("elections"));
@@ -32,17 +25,13 @@ public final class ReplicationController implements Checkpointable<RaidMessage> 
     }
 
     @Override
-    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        switch (in.body()) {
-            case RcMessage message -> method.onMessage(in, message, out);
-            case UiMessage _,
-                    AdMessage _,
-                    AmMessage _,
-                    AcMessage _,
-                    CcMessage _,
-                    ClientMessage _,
-                    CheckpointMessage _ -> out.trace(new RaidTrace.Ignored("RC is not the receiver of " + in.body()));
-        }
+    public Class<RcMessage> protocol() {
+        return RcMessage.class;
+    }
+
+    @Override
+    public void step(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
+        method.onMessage(in, message, out);
     }
 
     @Override

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
@@ -14,12 +13,13 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.rc.rowa.ReadOneWriteAll;
 
 class ReplicationControllerTest {
-    private static final Address SELF = Address.of(1, ServerType.RC);
+    private static final Address SELF = Address.of(1, RaidServer.RC);
     private static final TxnId TXN = new TxnId(1, 3, 5);
 
     private final SentMessages sent = new SentMessages();
@@ -32,7 +32,7 @@ class ReplicationControllerTest {
 
         assertThat(sent.messages())
                 .containsExactly(new SentMessages.Sent(
-                        Address.of(1, ServerType.AC),
+                        Address.of(1, RaidServer.AC),
                         new AcMessage.View(TXN, 2, List.of(new Member(1, 3), new Member(2, 9)), List.of())));
     }
 
@@ -73,7 +73,7 @@ class ReplicationControllerTest {
     private void receive(RaidMessage... messages) {
         for (RaidMessage message : messages) {
             controller.onMessage(
-                    new Envelope<>(Address.of(1, ServerType.AC), SELF, new MessageTag(3, 0), message), sent);
+                    new Envelope<>(Address.of(1, RaidServer.AC), SELF, new MessageTag(3, 0), message), sent);
             controller.checkInvariants();
         }
     }

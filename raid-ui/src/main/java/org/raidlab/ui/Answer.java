@@ -2,9 +2,9 @@ package org.raidlab.ui;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 
 /** The results of a request, kept so that they can be sent again, and in parts. */
 final class Answer {

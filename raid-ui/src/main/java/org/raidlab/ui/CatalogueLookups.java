@@ -3,16 +3,16 @@ package org.raidlab.ui;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The names of a statement that is about to be refused, each looked up in the catalogue by a transaction of its own.

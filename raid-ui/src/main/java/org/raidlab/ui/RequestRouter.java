@@ -1,18 +1,19 @@
 package org.raidlab.ui;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 
 /** The router of requests to other servers: it gives out their tickets and finds the work that waits for an answer. */
 final class RequestRouter {
@@ -26,13 +27,14 @@ final class RequestRouter {
     private final long[] counts = new long[Counter.values().length];
     private final KeptResults results;
     private long lastTicket;
+    private boolean isOpen;
 
     RequestRouter(Ports ports, UiConfig config) {
         this.ports = ports;
         this.config = config;
         this.results = new KeptResults(config);
-        this.driver = ports.self().sibling(ServerType.AD);
-        this.manager = ports.self().sibling(ServerType.AM);
+        this.driver = ports.self().sibling(RaidServer.AD);
+        this.manager = ports.self().sibling(RaidServer.AM);
         // The Action Driver may still answer what an earlier incarnation asked.
         this.lastTicket = (long) ports.incarnation() << INCARNATION_SHIFT;
     }
@@ -51,6 +53,19 @@ final class RequestRouter {
 
     Address manager() {
         return manager;
+    }
+
+    /**
+     * Returns whether AM has described anything yet. Before that the site is in no view: it may have lost its folder,
+     * and would give transactions the names that its earlier life gave.
+     */
+    boolean isOpen() {
+        return isOpen;
+    }
+
+    /** Notes that AM describes relations. */
+    void open() {
+        isOpen = true;
     }
 
     /** Returns the results that clients may still fetch. */
@@ -93,6 +108,15 @@ final class RequestRouter {
 
     void ask(AmMessage question, Effects<RaidMessage> out) {
         out.send(manager, question);
+    }
+
+    /** Begins a transaction for this work; asks for a description first if AM has not given any yet. */
+    void begin(Work work, Effects<RaidMessage> out) {
+        if (isOpen) {
+            order(new AdMessage.Begin(ticket(work)), out);
+        } else {
+            ask(new AmMessage.Describe(ticket(work), List.of()), out);
+        }
     }
 
     void order(AdMessage order, Effects<RaidMessage> out) {

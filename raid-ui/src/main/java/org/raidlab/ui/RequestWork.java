@@ -3,7 +3,6 @@ package org.raidlab.ui;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AdMessage;
@@ -15,6 +14,7 @@ import org.raidlab.msg.Phases;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Schema;
 import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.analysis.ReferencedRelations;
 import org.raidlab.ui.analysis.ResolvedStatement;
@@ -78,6 +78,8 @@ final class RequestWork implements Work {
     public void onDescribed(UiMessage.Described described, Effects<RaidMessage> out) {
         if (session.hasLeft()) {
             finish(out);
+        } else if (step instanceof Step.Opening) {
+            begin(out);
         } else if (hasToAskAgain(described)) {
             requestRouter.ask(new AmMessage.Describe(requestRouter.ticket(this), described.known()), out);
         } else {
@@ -135,7 +137,7 @@ final class RequestWork implements Work {
                 }
                 afterEnd(Results.ended(progress.source(), act, ended, failure), out);
             }
-            case Step.Beginning _, Step.Ending _, Step.Describing _ -> {
+            case Step.Opening _, Step.Beginning _, Step.Ending _, Step.Describing _ -> {
                 session.block(Block.NONE);
                 afterEnd(over(ended, failure), out);
             }
@@ -205,8 +207,8 @@ final class RequestWork implements Work {
     private void begin(Effects<RaidMessage> out) {
         switch (session.block()) {
             case Block.None() -> {
-                step = new Step.Beginning();
-                requestRouter.order(new AdMessage.Begin(requestRouter.ticket(this)), out);
+                step = requestRouter.isOpen() ? new Step.Beginning() : new Step.Opening();
+                requestRouter.begin(this, out);
             }
             case Block.Open _ -> fail(Rules.transactionOpen(progress.place()), out);
             case Block.Over(var _, AbortReason reason) -> fail(Rules.transactionOver(progress.place(), reason), out);
@@ -257,7 +259,7 @@ final class RequestWork implements Work {
 
     private void describe(Statement statement, Effects<RaidMessage> out) {
         List<String> names = ReferencedRelations.of(statement, session.ranges());
-        if (names.isEmpty() && !ReferencedRelations.isOfAll(statement)) {
+        if (names.isEmpty() && requestRouter.isOpen() && !ReferencedRelations.isOfAll(statement)) {
             interpret(List.of(), List.of(), out);
         } else {
             requestRouter.ask(new AmMessage.Describe(requestRouter.ticket(this), names), out);

@@ -11,11 +11,12 @@ import org.raidlab.core.TxnId;
 /**
  * The sessions, the longest unused one first. Their number is bounded: an idle one makes room for a new one, one with
  * an open transaction last and only when it has been idle for long. Of sessions that are over the last request is
- * remembered, for a copy of it may still arrive and must not run again; of those forgotten inside a transaction the
- * transaction, for its next statement must not run outside of it.
+ * remembered, for a copy of it may still arrive and must not run again; so is a request refused for want of room, whose
+ * client believes that it never runs; of those forgotten inside a transaction the transaction, for its next statement
+ * must not run outside of it.
  */
 final class Sessions {
-    private static final int OVER_MAX = 8_192;
+    private static final int REMEMBERED_MAX = 8_192;
 
     private final int max;
     private final long openIdleNanos;
@@ -23,6 +24,7 @@ final class Sessions {
     private final SequencedMap<Session.Key, Session> sessions = new LinkedHashMap<>(16, 0.75f, true);
 
     private final SequencedMap<Session.Key, Integer> over = new LinkedHashMap<>();
+    private final SequencedMap<Session.Key, Integer> refused = new LinkedHashMap<>();
     private final SequencedMap<Session.Key, TxnId> forgottenInside = new LinkedHashMap<>();
 
     Sessions(UiConfig config) {
@@ -55,6 +57,16 @@ final class Sessions {
         return !sessions.containsKey(key) && request <= over.getOrDefault(key, 0);
     }
 
+    /** Notes a request that is refused for want of room. */
+    void refuse(Session.Key key, int request) {
+        remember(refused, key, Math.max(request, refused.getOrDefault(key, 0)));
+    }
+
+    /** Returns whether a request belongs to no present session, and was refused before. */
+    boolean isRefused(Session.Key key, int request) {
+        return !sessions.containsKey(key) && request <= refused.getOrDefault(key, 0);
+    }
+
     /** Removes the session of a client that leaves. */
     Optional<Session> remove(Session.Key key) {
         forgottenInside.remove(key);
@@ -66,7 +78,7 @@ final class Sessions {
     private static <V> void remember(SequencedMap<Session.Key, V> memory, Session.Key key, V value) {
         memory.remove(key);
         memory.put(key, value);
-        if (memory.size() > OVER_MAX) {
+        if (memory.size() > REMEMBERED_MAX) {
             memory.pollFirstEntry();
         }
     }

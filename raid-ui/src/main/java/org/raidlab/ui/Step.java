@@ -14,6 +14,9 @@ sealed interface Step {
     /** The statement waits for a look-up that checks its relations' descriptions; it is refused if they are right. */
     record Confirming(CatalogueLookups lookups) implements Step {}
 
+    /** The statement waits for any description, which says that the site takes part; it then begins a transaction. */
+    record Opening() implements Step {}
+
     /** The statement waits for the beginning of a transaction of several statements. */
     record Beginning() implements Step {}
 

@@ -6,32 +6,26 @@ import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AbortReason;
-import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.AmMessage;
-import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.ProtocolServer;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
-import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The User Interface of a site (paper section 1.1): it turns a request's text into actions for the Action Driver, one
  * statement after the other, and their results into an answer. A request is executed once however often it comes.
  */
-public final class UserInterface implements Server<RaidMessage> {
+public final class UserInterface implements ProtocolServer<UiMessage> {
     private final RequestRouter requestRouter;
     private final Sessions sessions;
 
@@ -41,17 +35,29 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     @Override
-    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+    public Class<UiMessage> protocol() {
+        return UiMessage.class;
+    }
+
+    @Override
+    public void stepOther(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        ignore("a message of another server's protocol", out);
+    }
+
+    @Override
+    public void step(Envelope<RaidMessage> in, UiMessage message, Effects<RaidMessage> out) {
         requestRouter.results().dropIdle(requestRouter.nowNanos());
-        switch (in.body()) {
+        switch (message) {
             case UiMessage.Submit submit -> submit(in.from(), submit, out);
             case UiMessage.Fetch fetch -> fetch(in.from(), fetch, out);
             case UiMessage.CopyLines lines -> copyLines(in.from(), lines, out);
             case UiMessage.Leave leave -> leave(in.from(), leave, out);
             case UiMessage.Cancel cancel -> cancel(in.from(), cancel, out);
             case UiMessage.Described described ->
-                answered(in, requestRouter.manager(), described.ticket(), out)
-                        .ifPresent(work -> closing(described.ticket(), () -> work.onDescribed(described, out)));
+                answered(in, requestRouter.manager(), described.ticket(), out).ifPresent(work -> {
+                    requestRouter.open();
+                    closing(described.ticket(), () -> work.onDescribed(described, out));
+                });
             case UiMessage.Began began ->
                 answered(in, requestRouter.driver(), began.ticket(), out).ifPresent(work -> began(work, began, out));
             case UiMessage.Executed executed ->
@@ -60,13 +66,6 @@ public final class UserInterface implements Server<RaidMessage> {
             case UiMessage.Ended ended ->
                 answered(in, requestRouter.driver(), ended.ticket(), out)
                         .ifPresent(work -> closing(ended.ticket(), () -> work.onEnded(ended, out)));
-            case AdMessage _,
-                    AmMessage _,
-                    AcMessage _,
-                    CcMessage _,
-                    RcMessage _,
-                    ClientMessage _,
-                    CheckpointMessage _ -> ignore("a message of another server's vocabulary", out);
         }
     }
 
@@ -108,11 +107,15 @@ public final class UserInterface implements Server<RaidMessage> {
             ignore("a request of a session that is over", out);
             return;
         }
+        if (sessions.isRefused(key, submit.request())) {
+            refuse(key, submit, out);
+            return;
+        }
         Optional<Session> session =
                 sessions.obtain(key, requestRouter.nowNanos(), forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
         Optional<TxnId> lost = session.flatMap(Session::takeLostTransaction);
         if (session.isEmpty()) {
-            refuse(client, submit, out);
+            refuse(key, submit, out);
         } else if (lost.isPresent()) {
             tellOfLoss(session.get(), submit, lost.get(), out);
         } else if (session.get().isNew(submit.request())) {
@@ -159,10 +162,11 @@ public final class UserInterface implements Server<RaidMessage> {
         out.send(session.key().client(), answer.answered(session.key(), submit.request()));
     }
 
-    private void refuse(Address client, UiMessage.Submit submit, Effects<RaidMessage> out) {
+    private void refuse(Session.Key key, UiMessage.Submit submit, Effects<RaidMessage> out) {
+        sessions.refuse(key, submit.request());
         StatementResult refused =
                 Results.failed(submit.text(), Rules.tooManySessions(), Optional.empty(), Optional.empty(), 0);
-        out.send(client, new ClientMessage.Answered(submit.session(), submit.request(), List.of(refused)));
+        out.send(key.client(), new ClientMessage.Answered(submit.session(), submit.request(), List.of(refused)));
     }
 
     private void fetch(Address client, UiMessage.Fetch fetch, Effects<RaidMessage> out) {

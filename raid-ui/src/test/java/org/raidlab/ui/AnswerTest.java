@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 
 final class AnswerTest {
     private static final Session.Key KEY = new Session.Key(FakeSite.CLIENT, 5);

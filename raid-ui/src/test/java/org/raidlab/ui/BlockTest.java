@@ -9,6 +9,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
@@ -177,14 +178,25 @@ final class BlockTest {
     }
 
     @Test
-    void aSiteThatIsOverloadedBeginsNothing() {
+    void noTransactionBeginsBeforeTheDatabaseHasDescribedAnything() {
         site.hold();
-        site.send(new UiMessage.Submit(1, 1, "begin transaction delete emp", false));
+        site.send(new UiMessage.Submit(1, 1, "begin transaction", false));
+        site.send(new UiMessage.Submit(2, 1, "retrieve (x = 1)", false));
+        assertThat(site.held()).hasSize(2).allMatch(AmMessage.Describe.class::isInstance);
+        site.release();
+        assertThat(site.taken()).hasSize(2);
+    }
+
+    @Test
+    void aSiteThatIsOverloadedBeginsNothing() {
+        run("retrieve (x = 1)");
+        site.hold();
+        site.send(new UiMessage.Submit(2, 1, "begin transaction delete emp", false));
         long ticket = ((AdMessage.Begin) site.held().getFirst()).ticket();
         UiMessage refused = new UiMessage.Ended(
                 ticket, TXN, aborted(AbortReason.OVERLOADED), List.of(), 0, Optional.empty(), FakeDriver.PHASES);
         var answered = (org.raidlab.msg.ClientMessage.Answered)
-                site.from(FakeSite.SELF.sibling(org.raidlab.core.ServerType.AD), refused)
+                site.from(FakeSite.SELF.sibling(org.raidlab.msg.RaidServer.AD), refused)
                         .getFirst();
         assertThat(answered.results().getFirst().outcome()).contains(aborted(AbortReason.OVERLOADED));
         assertThat(code(answered.results().getLast())).isEqualTo(Fault.NOT_RUN.code());

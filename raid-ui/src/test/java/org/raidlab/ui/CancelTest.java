@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
@@ -14,6 +13,7 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.ui.fault.Fault;
@@ -36,7 +36,7 @@ final class CancelTest {
     }
 
     private List<ClientMessage> fromDriver(RaidMessage answer) {
-        return site.from(FakeSite.SELF.sibling(ServerType.AD), answer);
+        return site.from(FakeSite.SELF.sibling(RaidServer.AD), answer);
     }
 
     private static List<StatementResult> results(List<ClientMessage> answers) {
@@ -59,7 +59,7 @@ final class CancelTest {
         long describe = ((AmMessage.Describe) site.held().getFirst()).ticket();
         site.held().clear();
         site.from(
-                FakeSite.SELF.sibling(ServerType.AM),
+                FakeSite.SELF.sibling(RaidServer.AM),
                 new UiMessage.Described(describe, TestSchemas.ALL, List.of("emp")));
         long ticket = ((AdMessage.Execute) site.held().getFirst()).ticket();
         site.held().clear();

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Schema;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.golden.TestSchemas;
 

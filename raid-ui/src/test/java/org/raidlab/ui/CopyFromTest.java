@@ -8,8 +8,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -19,6 +17,8 @@ import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.golden.TestSchemas;
 

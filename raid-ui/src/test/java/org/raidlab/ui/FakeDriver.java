@@ -6,9 +6,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -16,6 +13,9 @@ import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Value;
 
 /**
  * An Action Driver that executes nothing: every action succeeds with the rows it was told to give, until told

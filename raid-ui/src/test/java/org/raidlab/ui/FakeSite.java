@@ -9,8 +9,6 @@ import java.util.stream.Stream;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -18,7 +16,9 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Schema;
 import org.raidlab.ui.golden.TestSchemas;
 
 /**
@@ -26,8 +26,8 @@ import org.raidlab.ui.golden.TestSchemas;
  * The invariants are checked after every message.
  */
 final class FakeSite {
-    static final Address SELF = Address.of(3, ServerType.UI);
-    static final Address CLIENT = new Address(0, 0, ServerType.CLIENT, 4711);
+    static final Address SELF = Address.of(3, RaidServer.UI);
+    static final Address CLIENT = new Address(0, 0, RaidServer.CLIENT, 4711);
     private static final long TICK_NANOS = 10;
 
     private final UserInterface server;
@@ -136,7 +136,7 @@ final class FakeSite {
     }
 
     private void route(RecordedEffects.Sent sent) {
-        if (sent.to().type() == ServerType.CLIENT) {
+        if (sent.to().type() == RaidServer.CLIENT) {
             toClients.add(sent);
         } else if (holding) {
             held.add(sent.body());
@@ -148,9 +148,9 @@ final class FakeSite {
     private void answer(RaidMessage question) {
         switch (question) {
             case AmMessage.Describe(long ticket, List<String> names) ->
-                deliver(SELF.sibling(ServerType.AM), described(ticket, names));
+                deliver(SELF.sibling(RaidServer.AM), described(ticket, names));
             case AdMessage order ->
-                driver.answer(order).forEach(answer -> deliver(SELF.sibling(ServerType.AD), answer));
+                driver.answer(order).forEach(answer -> deliver(SELF.sibling(RaidServer.AD), answer));
             default -> throw new AssertionError("nobody here takes " + question);
         }
     }

@@ -7,11 +7,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.fault.Fault;
 
 /** Results that nobody fetches are kept for a while and up to a bound. */

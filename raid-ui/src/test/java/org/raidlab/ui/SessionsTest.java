@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.ui.fault.Fault;
 
@@ -40,7 +40,7 @@ final class SessionsTest {
     @Test
     void theSameNumberOfTwoClientsIsTwoSessions() {
         code(1, 1, "range of t is thousand");
-        Address other = new Address(0, 0, ServerType.CLIENT, 1);
+        Address other = new Address(0, 0, RaidServer.CLIENT, 1);
         var answered = (ClientMessage.Answered) site.from(other, new UiMessage.Submit(1, 1, "retrieve (t.ten)", false))
                 .getLast();
         assertThat(answered.results().getFirst().failure()).isPresent();
@@ -138,6 +138,18 @@ final class SessionsTest {
     }
 
     @Test
+    void aCopyOfARefusedRequestIsRefusedTooThoughThereIsRoomByThen() {
+        code(1, 1, "begin transaction");
+        code(2, 1, "begin transaction");
+        ClientMessage.Answered refused = answered(3, 1, "delete emp");
+        code(1, 2, "end transaction");
+        long executed = executed();
+        assertThat(answered(3, 1, "delete emp")).isEqualTo(refused);
+        assertThat(executed()).isEqualTo(executed);
+        assertThat(code(3, 2, "delete emp")).isZero();
+    }
+
+    @Test
     void sessionsAtWorkAreNotForgottenSoAnotherIsRefused() {
         site.hold();
         site.send(new UiMessage.Submit(1, 1, "delete emp", false));
@@ -188,6 +200,7 @@ final class SessionsTest {
 
     @Test
     void whoLeavesWhileItsTransactionBeginsLeavesNoneBehind() {
+        code(2, 1, "retrieve (x = 1)");
         site.hold();
         site.send(new UiMessage.Submit(1, 1, "begin transaction", true));
         site.send(new UiMessage.Leave(1));

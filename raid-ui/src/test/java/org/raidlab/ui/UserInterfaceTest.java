@@ -7,10 +7,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -19,8 +17,10 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.fault.Fault;
 
 final class UserInterfaceTest {
@@ -239,10 +239,10 @@ final class UserInterfaceTest {
         long ticket = ((AmMessage.Describe) site.held().getFirst()).ticket();
         UiMessage forged = new UiMessage.Described(ticket, List.of(), List.of());
         assertThat(site.from(FakeSite.CLIENT, forged)).isEmpty();
-        assertThat(site.from(Address.of(2, ServerType.AM), forged)).isEmpty();
+        assertThat(site.from(Address.of(2, RaidServer.AM), forged)).isEmpty();
         UiMessage unasked = new UiMessage.Ended(
                 ticket + 1, FIRST, new Outcome.Unknown(), List.of(), 0, Optional.empty(), Phases.NONE);
-        assertThat(site.from(FakeSite.SELF.sibling(ServerType.AD), unasked)).isEmpty();
+        assertThat(site.from(FakeSite.SELF.sibling(RaidServer.AD), unasked)).isEmpty();
         assertThat(site.counter("ignored")).isEqualTo(3);
         site.release();
         assertThat(site.taken()).hasSize(1);
@@ -250,7 +250,7 @@ final class UserInterfaceTest {
 
     @Test
     void messagesOfOtherServersAreNotedAndIgnored() {
-        site.from(FakeSite.SELF.sibling(ServerType.AC), new CcMessage.Decide(FIRST, true, Stamp.NONE));
+        site.from(FakeSite.SELF.sibling(RaidServer.AC), new CcMessage.Decide(FIRST, true, Stamp.NONE));
         assertThat(site.effects().notes()).hasSize(1);
         assertThat(site.counter("ignored")).isEqualTo(1);
     }

@@ -3,7 +3,7 @@ package org.raidlab.experiments.era;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 
 /**
  * The time that a site's one processor spends, by server. Costs are in microseconds of 1988; the virtual clock runs so
@@ -16,14 +16,14 @@ final class Account {
     private static final double NANOS = 1_000;
 
     private final LongConsumer work;
-    private final Map<ServerType, Double> micros = new EnumMap<>(ServerType.class);
+    private final Map<RaidServer, Double> micros = new EnumMap<>(RaidServer.class);
 
     Account(LongConsumer work) {
         this.work = work;
     }
 
     /** Spends time on a server's behalf. */
-    void charge(ServerType server, double cost) {
+    void charge(RaidServer server, double cost) {
         micros.merge(server, cost, Double::sum);
         charge(cost);
     }
@@ -41,7 +41,7 @@ final class Account {
         return virtualNanos * SPEED / NANOS;
     }
 
-    double of(ServerType server) {
+    double of(RaidServer server) {
         return micros.getOrDefault(server, 0.0);
     }
 }

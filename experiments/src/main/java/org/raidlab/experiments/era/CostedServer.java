@@ -2,7 +2,6 @@ package org.raidlab.experiments.era;
 
 import java.util.List;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -10,6 +9,7 @@ import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 
 /** A server whose steps and messages have the costs of 1988, when each server was a process of its own. */
 final class CostedServer extends WrappedServer<RaidMessage> {
@@ -30,8 +30,8 @@ final class CostedServer extends WrappedServer<RaidMessage> {
     @Override
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         boolean toItself = in.from().equals(in.to());
-        if (self.type() != ServerType.UI && !toItself) {
-            account.charge(self.type(), profile.servers().of(in.body()) + received(in));
+        if (self.type() != RaidServer.UI && !toItself) {
+            account.charge(RaidServer.of(self), profile.servers().of(in.body()) + received(in));
         }
         super.onMessage(in, out);
     }
@@ -49,7 +49,7 @@ final class CostedServer extends WrappedServer<RaidMessage> {
 
     private void sent(List<Address> to, RaidMessage body) {
         List<Address> others = to.stream().filter(each -> !each.equals(self)).toList();
-        if (self.type() == ServerType.UI || others.isEmpty()) {
+        if (self.type() == RaidServer.UI || others.isEmpty()) {
             return;
         }
         int bytes = bytesOf(body);
@@ -57,9 +57,10 @@ final class CostedServer extends WrappedServer<RaidMessage> {
         double formatting = profile.communication().messageEachSide(bytes);
         if (local) {
             account.charge(
-                    self.type(), others.size() * profile.communication().localEachSide(bytes, profile.fragmentBytes()));
+                    RaidServer.of(self),
+                    others.size() * profile.communication().localEachSide(bytes, profile.fragmentBytes()));
         } else {
-            account.charge(self.type(), formatting * (profile.raidMulticast() ? 1 : others.size()));
+            account.charge(RaidServer.of(self), formatting * (profile.raidMulticast() ? 1 : others.size()));
         }
     }
 

@@ -6,10 +6,10 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.sim.process.Machine;
@@ -18,7 +18,7 @@ import org.raidlab.site.sim.ClientMachine;
 
 /** A user at a terminal of site 1, with one request at a time. */
 final class EraClient {
-    private static final Address SITE = Address.of(1, ServerType.UI);
+    private static final Address SITE = Address.of(1, RaidServer.UI);
     private static final long SESSION = 1;
 
     private final ClientMachine machine;

@@ -12,10 +12,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.fault.FaultPlan;
@@ -154,7 +154,7 @@ public final class EraInstance {
     }
 
     /** Returns the processor seconds that a server of site 1 has used so far, its part of communication included. */
-    public double cpuSeconds(ServerType server) {
+    public double cpuSeconds(RaidServer server) {
         return Objects.requireNonNull(accounts.get(1), "site 1").of(server) / 1e6;
     }
 

@@ -21,7 +21,6 @@ import org.raidlab.checkpoint.WrappedMessageCodec;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
@@ -31,6 +30,7 @@ import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.SystemClock;
 import org.raidlab.store.heap.HeapStorage;
 import org.raidlab.store.log.FileLog;
@@ -80,7 +80,7 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
         int size = place.sockets.size();
         codec = new WrappedMessageCodec<>(SyncRun.BODIES, size);
         group = new Group(IntStream.rangeClosed(1, size)
-                .mapToObj(number -> Address.of(number, ServerType.AC))
+                .mapToObj(number -> Address.of(number, RaidServer.AC))
                 .toList());
         log = FileLog.open(place.folder, LogSettings.DEFAULT);
         HeapStorage unused = new HeapStorage(Runnable::run);

@@ -12,12 +12,12 @@ import org.raidlab.checkpoint.WrappedMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.sim.time.Simulation;
 
 /**
@@ -45,7 +45,7 @@ final class SyncRun {
         shared = new Processor(simulation);
         List<Address> members = new ArrayList<>();
         for (int number = 0; number < what.size(); number++) {
-            members.add(Address.of(number + 1, ServerType.AC));
+            members.add(Address.of(number + 1, RaidServer.AC));
         }
         group = new Group(members);
     }

@@ -1,12 +1,12 @@
 package org.raidlab.experiments.quorum;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -23,7 +23,7 @@ final class AcMessages {
         return new ServerFactory(options) {
             @Override
             protected Server<RaidMessage> wrapped(Ports ports, Server<RaidMessage> server) {
-                return ports.self().type() == ServerType.AC ? new Counted(server) : server;
+                return ports.self().type() == RaidServer.AC ? new Counted(server) : server;
             }
         };
     }
@@ -35,7 +35,7 @@ final class AcMessages {
 
         @Override
         public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-            boolean fromAnother = in.from().type() == ServerType.AC
+            boolean fromAnother = in.from().type() == RaidServer.AC
                     && in.from().site() != in.to().site();
             count += fromAnother ? 1 : 0;
             super.onMessage(in, out);

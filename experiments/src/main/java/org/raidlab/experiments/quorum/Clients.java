@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.TreeMap;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.sim.ClientMachine;
@@ -39,7 +39,7 @@ final class Clients {
             int number = ++request;
             waiting.put(number, site);
             UiMessage.Submit submit = new UiMessage.Submit(site, number, text, false);
-            machine.after(0, () -> machine.send(Address.of(site, ServerType.UI), submit));
+            machine.after(0, () -> machine.send(Address.of(site, RaidServer.UI), submit));
         }
     }
 

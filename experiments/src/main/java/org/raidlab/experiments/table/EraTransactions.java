@@ -2,10 +2,10 @@ package org.raidlab.experiments.table;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.experiments.era.CostProfile;
 import org.raidlab.experiments.era.EraInstance;
 import org.raidlab.msg.Phases;
+import org.raidlab.msg.RaidServer;
 
 /** The paper's transactions on simulated machines of 1988. */
 public final class EraTransactions {
@@ -32,8 +32,8 @@ public final class EraTransactions {
     }
 
     private Cost measure(PaperTransaction transaction) {
-        double cc = instance.cpuSeconds(ServerType.CC);
-        double ac = instance.cpuSeconds(ServerType.AC);
+        double cc = instance.cpuSeconds(RaidServer.CC);
+        double ac = instance.cpuSeconds(RaidServer.AC);
         Phases phases =
                 instance.run(transaction.text(relation, run++)).getLast().phases();
         instance.rest();
@@ -41,7 +41,7 @@ public final class EraTransactions {
                 EraInstance.seconds(phases.preparation()),
                 EraInstance.seconds(phases.commitment()),
                 EraInstance.seconds(phases.posting()),
-                instance.cpuSeconds(ServerType.CC) - cc,
-                instance.cpuSeconds(ServerType.AC) - ac);
+                instance.cpuSeconds(RaidServer.CC) - cc,
+                instance.cpuSeconds(RaidServer.AC) - ac);
     }
 }

@@ -3,10 +3,10 @@ package org.raidlab.experiments.table;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.MessageTag;
+import org.raidlab.msg.RaidServer;
 
 /**
  * The layers of Table 4, which process bytes before they are sent and after they have come. On each of them the sender
@@ -21,7 +21,7 @@ enum Layer {
     RAID;
 
     private static final FrameHead HEAD =
-            FrameHead.of(Address.of(1, ServerType.UI), Address.of(2, ServerType.UI), new MessageTag(1, 0));
+            FrameHead.of(Address.of(1, RaidServer.UI), Address.of(2, RaidServer.UI), new MessageTag(1, 0));
 
     /** A message of so many bytes, ready to be sent. */
     byte[] message(Codec<Integer> codec, int bytes) {
@@ -31,7 +31,7 @@ enum Layer {
     /** Takes a message; returns how many bytes its receiver gets. */
     int received(Codec<Integer> codec, byte[] message) {
         try {
-            return this == RAID ? Frame.decode(message).body(codec) : codec.decode(message);
+            return this == RAID ? Frame.decode(message, RaidServer.ALL).body(codec) : codec.decode(message);
         } catch (MalformedException e) {
             throw new IllegalStateException("long datagrams let damage through", e);
         }

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
-import org.raidlab.core.ServerType;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.Chunk;
 import org.raidlab.site.client.RaidClient;
@@ -65,8 +65,8 @@ final class RealTransactions implements AutoCloseable {
             phases.add(run(transaction.text(relation, run++)).phases());
         }
         Map<String, Long> after = counters();
-        double cc = secondsEach(ServerType.CC, before, after, times);
-        double ac = secondsEach(ServerType.AC, before, after, times);
+        double cc = secondsEach(RaidServer.CC, before, after, times);
+        double ac = secondsEach(RaidServer.AC, before, after, times);
         return phases.stream().map(each -> cost(each, cc, ac)).toList();
     }
 
@@ -89,7 +89,7 @@ final class RealTransactions implements AutoCloseable {
         return new Cost(phases.preparation() / NANOS, phases.commitment() / NANOS, phases.posting() / NANOS, cc, ac);
     }
 
-    private static double secondsEach(ServerType server, Map<String, Long> before, Map<String, Long> after, int times) {
+    private static double secondsEach(RaidServer server, Map<String, Long> before, Map<String, Long> after, int times) {
         String counter = server + ".step-micros";
         return (after.getOrDefault(counter, 0L) - before.getOrDefault(counter, 0L)) / MICROS / times;
     }

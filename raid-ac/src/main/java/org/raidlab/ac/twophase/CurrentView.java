@@ -6,18 +6,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The view that this site is in, where views change: a transaction is prepared and voted on in one view. Where the set
@@ -127,7 +127,7 @@ final class CurrentView {
         told.ifPresent(relations -> {
             TreeSet<RelationId> all = new TreeSet<>(relations);
             all.addAll(beingMade.keySet());
-            out.send(self.sibling(ServerType.AM), new AmMessage.Stale(List.copyOf(all)));
+            out.send(self.sibling(RaidServer.AM), new AmMessage.Stale(List.copyOf(all)));
         });
     }
 
@@ -158,7 +158,7 @@ final class CurrentView {
         List<DirectoryChange> placings = DirectoryChange.of(writes);
         if (failLocked || prepared.members().size() < sites || !placings.isEmpty()) {
             out.send(
-                    self.sibling(ServerType.RC),
+                    self.sibling(RaidServer.RC),
                     new RcMessage.Decided(
                             prepared.txn(),
                             at,

@@ -11,7 +11,6 @@ import org.raidlab.ac.twophase.ParticipantState.Prepared;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -22,6 +21,7 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
@@ -348,7 +348,7 @@ final class Participant {
     void onReady(List<InDoubtTransaction> handed, Effects<RaidMessage> out) {
         List<CcMessage.Pending> pending = new ArrayList<>(InheritedTransactions.locksOf(inDoubt()));
         pending.addAll(InheritedTransactions.locksOf(handed));
-        Address controller = ports.self().sibling(ServerType.CC);
+        Address controller = ports.self().sibling(RaidServer.CC);
         out.send(
                 controller, new CcMessage.RestoreLocks(pending.stream().limit(1).toList()));
         pending.stream().skip(1).forEach(each -> out.send(controller, new CcMessage.AdoptLocks(List.of(each))));

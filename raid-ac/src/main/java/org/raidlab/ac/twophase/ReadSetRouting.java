@@ -3,9 +3,9 @@ package org.raidlab.ac.twophase;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.ac.AcConfig.ReadSetScope;
-import org.raidlab.core.relation.Catalogue;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.relation.Catalogue;
 
 /** The routing of a read set: it selects the entries that go to other sites, and their form. */
 final class ReadSetRouting {

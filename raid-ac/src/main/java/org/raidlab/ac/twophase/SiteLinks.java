@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.SequencedSet;
 import java.util.TreeSet;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -17,6 +16,7 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
@@ -52,24 +52,24 @@ record SiteLinks(Address self) {
     }
 
     void check(TxnId txn, List<ReadEntry> reads, List<Write> writes, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.CC), new CcMessage.Check(txn, reads, writes));
+        out.send(self.sibling(RaidServer.CC), new CcMessage.Check(txn, reads, writes));
     }
 
     void release(TxnId txn, boolean commit, Stamp stamp, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.CC), new CcMessage.Decide(txn, commit, stamp));
+        out.send(self.sibling(RaidServer.CC), new CcMessage.Decide(txn, commit, stamp));
     }
 
     void post(TxnId txn, Stamp stamp, List<Write> writes, long decided, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.AM), new AmMessage.Post(txn, stamp, writes, decided));
+        out.send(self.sibling(RaidServer.AM), new AmMessage.Post(txn, stamp, writes, decided));
     }
 
     void askView(TxnId txn, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.RC), new RcMessage.AskView(txn));
+        out.send(self.sibling(RaidServer.RC), new RcMessage.AskView(txn));
     }
 
     /** Of a transaction that only reads. */
     void askConfirmation(TxnId txn, List<ReadEntry> reads, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.RC), new RcMessage.CheckReplicas(txn, reads));
+        out.send(self.sibling(RaidServer.RC), new RcMessage.CheckReplicas(txn, reads));
     }
 
     /** Of a vote. */
@@ -79,16 +79,16 @@ record SiteLinks(Address self) {
                 .map(write -> new RcMessage.CheckReplicas.Copy(write.item(), write.version()))
                 .toList();
         out.send(
-                self.sibling(ServerType.RC),
+                self.sibling(RaidServer.RC),
                 new RcMessage.CheckReplicas(prepare.txn(), prepare.members(), prepare.reads(), copied));
     }
 
     void hold(List<CcMessage.Pending> pending, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.CC), new CcMessage.AdoptLocks(pending));
+        out.send(self.sibling(RaidServer.CC), new CcMessage.AdoptLocks(pending));
     }
 
     void tellDriver(TxnId txn, Outcome outcome, long postingNanos, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.AD), new AdMessage.Decided(txn, outcome, postingNanos));
+        out.send(self.sibling(RaidServer.AD), new AdMessage.Decided(txn, outcome, postingNanos));
     }
 
     /**
@@ -99,7 +99,7 @@ record SiteLinks(Address self) {
         int others = others(view.up()).size();
         List<Integer> voters = view.up().stream().map(Member::site).toList();
         out.send(
-                self.sibling(ServerType.AD),
+                self.sibling(RaidServer.AD),
                 new AdMessage.DryRunResult(
                         view.txn(), voters, view.down(), others > 0 ? 2 : 0, 4 * others, others + 1));
     }

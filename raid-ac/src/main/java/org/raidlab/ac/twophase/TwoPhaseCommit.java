@@ -10,7 +10,6 @@ import org.raidlab.ac.CommitLog;
 import org.raidlab.ac.CommitProtocol;
 import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -20,6 +19,7 @@ import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
@@ -118,7 +118,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
         coordinator.install(out);
         participant.entered(installed, out);
         inherited.entered(installed, out);
-        out.send(ports.self().sibling(ServerType.RC), new RcMessage.Recorded(number));
+        out.send(ports.self().sibling(RaidServer.RC), new RcMessage.Recorded(number));
     }
 
     private void onValidationResult(AcMessage.ValidationResult result, Effects<RaidMessage> out) {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 import org.raidlab.ac.CommitLog;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.StatePart;
 
@@ -41,7 +41,7 @@ final class ViewEntry {
     void tellDoubts(AcMessage.Member joiner, long view, Effects<RaidMessage> out) {
         List<InDoubtTransaction> doubts = new ArrayList<>(participant.inDoubt());
         doubts.addAll(inherited.all());
-        Address controller = ports.self().sibling(ServerType.RC);
+        Address controller = ports.self().sibling(RaidServer.RC);
         List<StatePart> parts = StatePart.split(List.of(), doubts, partItems);
         parts.subList(0, parts.size() - 1).forEach(part -> out.send(controller, new RcMessage.Part(part)));
         out.send(
@@ -77,7 +77,7 @@ final class ViewEntry {
         SiteLinks links = new SiteLinks(ports.self());
         over.forEach(own -> out.multicast(links.others(own.members()), new AcMessage.Inquire(own.txn())));
         List<TxnId> names = over.stream().map(InDoubtTransaction::txn).toList();
-        out.send(ports.self().sibling(ServerType.RC), new RcMessage.EntryBlocked(names));
+        out.send(ports.self().sibling(RaidServer.RC), new RcMessage.EntryBlocked(names));
     }
 
     /**

@@ -12,12 +12,10 @@ import org.raidlab.ac.CommitLog;
 import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -28,7 +26,9 @@ import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.store.heap.HeapStorage;
 
 /** A site of a scenario: the real Atomicity Controller in a real turn on a heap log, stand-ins around it. */
@@ -70,7 +70,7 @@ final class ScenarioSite {
                         cluster.clock,
                         event -> {}),
                 TurnLimits.DEFAULT.checked());
-        Address self = Address.of(number, ServerType.AC);
+        Address self = Address.of(number, RaidServer.AC);
         Ports ports = new Ports(self, incarnation, started.clock(), new SeededRandom(number), () -> 0);
         CommitLog commitLog = new CommitLog(started.clock());
         MessageTag messageTag = new MessageTag(incarnation, 0);
@@ -78,7 +78,7 @@ final class ScenarioSite {
                 self,
                 new AtomicityController(ports, commitLog, new TwoPhaseCommit(ports, AcConfig.DEFAULT, commitLog)),
                 messageTag);
-        for (ServerType type : List.of(ServerType.CC, ServerType.AM, ServerType.RC, ServerType.AD)) {
+        for (RaidServer type : List.of(RaidServer.CC, RaidServer.AM, RaidServer.RC, RaidServer.AD)) {
             started.host(self.sibling(type), new StandIns(type, this), messageTag);
         }
         turn = started;
@@ -105,8 +105,8 @@ final class ScenarioSite {
     }
 
     private void ask(AcMessage question) {
-        Address self = Address.of(number, ServerType.AC);
-        turn().accept(new Envelope<>(self.sibling(ServerType.AD), self, new MessageTag(incarnation, 0), question));
+        Address self = Address.of(number, RaidServer.AC);
+        turn().accept(new Envelope<>(self.sibling(RaidServer.AD), self, new MessageTag(incarnation, 0), question));
     }
 
     /** Sends go to the cluster's list of messages on their way; a scenario says what becomes of them. */

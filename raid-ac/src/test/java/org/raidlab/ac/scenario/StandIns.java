@@ -1,7 +1,6 @@
 package org.raidlab.ac.scenario;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -13,15 +12,16 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Verdict;
 
 /** The other servers of a site, as simple as the Atomicity Controller can do with: one class plays all of them. */
 final class StandIns implements Server<RaidMessage> {
-    private final ServerType type;
+    private final RaidServer type;
     private final ScenarioSite site;
 
-    StandIns(ServerType type, ScenarioSite site) {
+    StandIns(RaidServer type, ScenarioSite site) {
         this.type = type;
         this.site = site;
     }

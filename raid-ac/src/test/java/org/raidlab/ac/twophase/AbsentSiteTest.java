@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage;
@@ -18,6 +17,7 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Verdict;
 
 /** Site 3 is away for long: what waits for it holds up neither the bound nor the log, and it gets its answer. */
@@ -207,7 +207,7 @@ class AbsentSiteTest {
 
             assertThat(bench.sent())
                     .contains(bench.to(
-                            ServerType.AM, new AmMessage.Post(TXN, STAMP, CoordinatorCase.WRITES, /* decided */ 10)));
+                            RaidServer.AM, new AmMessage.Post(TXN, STAMP, CoordinatorCase.WRITES, /* decided */ 10)));
         }
     }
 }

@@ -12,7 +12,6 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
@@ -26,6 +25,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 
 /** One controller by itself: what it does is written down, and a test plays everybody else. */
 final class Bench implements Effects<RaidMessage> {
@@ -54,7 +54,7 @@ final class Bench implements Effects<RaidMessage> {
 
     private Bench(int site, AcConfig config) {
         Clock clock = new BenchClock();
-        self = Address.of(site, ServerType.AC);
+        self = Address.of(site, RaidServer.AC);
         commitLog = new CommitLog(clock);
         Ports ports = new Ports(self, INCARNATION, clock, new SeededRandom(1), () -> 0);
         TwoPhaseCommit protocol = new TwoPhaseCommit(ports, config, commitLog);
@@ -93,7 +93,7 @@ final class Bench implements Effects<RaidMessage> {
     /** From the controller of a site, or from this site's own servers, who say nothing of themselves. */
     void receive(int from, RaidMessage message) {
         controller.onMessage(
-                new Envelope<>(Address.of(from, ServerType.AC), self, new MessageTag(1, 0), message), this);
+                new Envelope<>(Address.of(from, RaidServer.AC), self, new MessageTag(1, 0), message), this);
         controller.checkInvariants();
     }
 
@@ -167,7 +167,7 @@ final class Bench implements Effects<RaidMessage> {
     }
 
     /** To a server of this site. */
-    Sent to(ServerType server, RaidMessage body) {
+    Sent to(RaidServer server, RaidMessage body) {
         return new Sent(self.sibling(server), body);
     }
 

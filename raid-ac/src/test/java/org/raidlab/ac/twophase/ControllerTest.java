@@ -7,23 +7,23 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 /** What an Atomicity Controller does beside committing: it tells outcomes, and cuts the log. */
 class ControllerTest {
@@ -103,7 +103,7 @@ class ControllerTest {
     void theDatabaseIsToldWhenItsPostsAreDurable() {
         bench.receive(new AcMessage.AwaitLog(17));
 
-        assertThat(bench.durable()).containsExactly(bench.to(ServerType.AM, new AmMessage.LogDurable(17)));
+        assertThat(bench.durable()).containsExactly(bench.to(RaidServer.AM, new AmMessage.LogDurable(17)));
         assertThat(bench.sent()).isEmpty();
     }
 
@@ -112,7 +112,7 @@ class ControllerTest {
         bench.receive(new AcMessage.Remember(8, VIEWS));
 
         assertThat(bench.forced()).containsExactly(VIEWS);
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.Recorded(8)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.Recorded(8)));
     }
 
     @Test
@@ -136,7 +136,7 @@ class ControllerTest {
     void whereViewsChangeTheyAreWrittenAgainBeforeTheCut() {
         Bench views = Bench.withViews(2);
         views.receive(new AcMessage.Checkpointed(120, STAMP));
-        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.AskSnapshot()));
+        assertThat(views.sent()).containsExactly(views.to(RaidServer.RC, new RcMessage.AskSnapshot()));
         assertThat(views.truncated).isEmpty();
 
         views.receive(new AcMessage.Snapshot(VIEWS, FAIL_LOCKS));

@@ -4,12 +4,10 @@ import static org.raidlab.ac.twophase.Bench.ALL;
 import static org.raidlab.ac.twophase.Bench.INCARNATION;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.msg.AbortReason;
@@ -17,9 +15,11 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * What the tests of a coordinator share: a transaction whose home is site 1 of three, and the words for what happens.
@@ -68,7 +68,7 @@ abstract class CoordinatorCase {
     }
 
     final Bench.Sent told(Outcome outcome, long postingNanos) {
-        return bench.to(ServerType.AD, new AdMessage.Decided(TXN, outcome, postingNanos));
+        return bench.to(RaidServer.AD, new AdMessage.Decided(TXN, outcome, postingNanos));
     }
 
     static Outcome aborted(AbortReason reason) {

@@ -10,13 +10,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.DecisionTable.Known;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
@@ -78,12 +78,12 @@ class CoordinatorQuestionsTest extends CoordinatorCase {
     void aRehearsalTellsWhoWouldVoteAndLeavesNothing() {
         bench.receive(new AcMessage.DryRunCommit(TXN));
         bench.receive(new AcMessage.DryRunCommit(TXN));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.AskView(TXN)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.AskView(TXN)));
 
         bench.receive(view(ALL));
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.AD, new AdMessage.DryRunResult(TXN, List.of(1, 2, 3), List.of(), 2, 8, 3)));
+                        bench.to(RaidServer.AD, new AdMessage.DryRunResult(TXN, List.of(1, 2, 3), List.of(), 2, 8, 3)));
         bench.receive(view(ALL));
         assertThat(bench.sent()).isEmpty();
         assertThat(bench.controller.unfinished()).isEmpty();
@@ -97,7 +97,7 @@ class CoordinatorQuestionsTest extends CoordinatorCase {
 
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.AD, new AdMessage.DryRunResult(TXN, List.of(1), List.of(2, 3), 0, 0, 1)));
+                        bench.to(RaidServer.AD, new AdMessage.DryRunResult(TXN, List.of(1), List.of(2, 3), 0, 0, 1)));
     }
 
     private AcMessage.Prepare prepared(TxnId txn, TxnId oldestActive) {
@@ -127,7 +127,7 @@ class CoordinatorQuestionsTest extends CoordinatorCase {
 
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.CC, new CcMessage.Check(TXN, READS, WRITES)),
+                        bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)),
                         bench.to(2, PREPARE.withReads(List.of(there))),
                         bench.to(3, PREPARE));
         vote(2, Verdict.YES, Stamp.NONE);

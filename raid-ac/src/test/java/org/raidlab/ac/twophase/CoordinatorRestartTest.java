@@ -8,19 +8,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 /** Site 1 begins a new life and finds in its log what it coordinated in an earlier one. */
 class CoordinatorRestartTest {
@@ -38,7 +38,7 @@ class CoordinatorRestartTest {
     }
 
     private Bench.Sent noLocks() {
-        return bench.to(ServerType.CC, new CcMessage.RestoreLocks(List.of()));
+        return bench.to(RaidServer.CC, new CcMessage.RestoreLocks(List.of()));
     }
 
     @Test
@@ -101,7 +101,7 @@ class CoordinatorRestartTest {
         bench.forget();
         bench.receive(new AcMessage.ValidationResult(NEW, Verdict.YES));
 
-        assertThat(bench.sent()).contains(bench.to(ServerType.CC, new CcMessage.Decide(NEW, true, Stamp.of(31, 1))));
+        assertThat(bench.sent()).contains(bench.to(RaidServer.CC, new CcMessage.Decide(NEW, true, Stamp.of(31, 1))));
     }
 
     @Test

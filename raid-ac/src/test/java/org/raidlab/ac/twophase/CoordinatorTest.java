@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.msg.AbortReason;
@@ -18,6 +17,7 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Verdict;
 
@@ -26,12 +26,12 @@ class CoordinatorTest extends CoordinatorCase {
     @Test
     void whoTakesPartIsAskedForAtTheLastMomentAndThenAllOfThemPrepare() {
         bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.AskView(TXN)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.AskView(TXN)));
 
         bench.receive(view(ALL));
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.CC, new CcMessage.Check(TXN, READS, WRITES)),
+                        bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)),
                         bench.to(2, PREPARE),
                         bench.to(3, PREPARE));
         assertThat(bench.timers).containsExactly(Map.entry(VOTES, AcConfig.DEFAULT.waitForVotes(0, 1)));
@@ -55,8 +55,8 @@ class CoordinatorTest extends CoordinatorCase {
         AcMessage decision = new AcMessage.Decision(TXN, true, stamp);
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.CC, new CcMessage.Decide(TXN, true, stamp)),
-                        bench.to(ServerType.AM, new AmMessage.Post(TXN, stamp, WRITES, 10)),
+                        bench.to(RaidServer.CC, new CcMessage.Decide(TXN, true, stamp)),
+                        bench.to(RaidServer.AM, new AmMessage.Post(TXN, stamp, WRITES, 10)),
                         bench.to(2, decision),
                         bench.to(3, decision));
         assertThat(bench.timers).containsExactly(Map.entry(DECISIONS, AcConfig.DEFAULT.wait(0)));
@@ -137,7 +137,7 @@ class CoordinatorTest extends CoordinatorCase {
         AcMessage decision = new AcMessage.Decision(TXN, false, Stamp.NONE);
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.CC, new CcMessage.Decide(TXN, false, Stamp.NONE)),
+                        bench.to(RaidServer.CC, new CcMessage.Decide(TXN, false, Stamp.NONE)),
                         bench.to(2, decision),
                         bench.to(3, decision),
                         told(aborted(AbortReason.CONFLICT), 0));
@@ -192,7 +192,7 @@ class CoordinatorTest extends CoordinatorCase {
         vote(2, Verdict.YES, Stamp.NONE);
         bench.fire(VOTES);
         assertThat(bench.sent())
-                .containsExactly(bench.to(3, PREPARE), bench.to(ServerType.RC, new RcMessage.AskView(TXN)));
+                .containsExactly(bench.to(3, PREPARE), bench.to(RaidServer.RC, new RcMessage.AskView(TXN)));
         assertThat(bench.timers).containsEntry(VOTES, AcConfig.DEFAULT.waitForVotes(1, 1));
 
         bench.fire(VOTES);

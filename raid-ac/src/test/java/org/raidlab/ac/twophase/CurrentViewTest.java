@@ -7,18 +7,18 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.twophase.CurrentView.ViewCheck;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 class CurrentViewTest {
     private static final TxnId TXN = new TxnId(1, 1, 1);
@@ -29,7 +29,7 @@ class CurrentViewTest {
     private static final SessionVector FIFTH = new SessionVector(5, MEMBERS);
 
     private final SentMessages sent = new SentMessages();
-    private final CurrentView view = new CurrentView(Address.of(2, ServerType.AC), 3, true);
+    private final CurrentView view = new CurrentView(Address.of(2, RaidServer.AC), 3, true);
 
     private static AcMessage.Prepare prepare(long inView, Write write) {
         return new AcMessage.Prepare(TXN, TXN, inView, MEMBERS, List.of(), List.of(write));
@@ -41,7 +41,7 @@ class CurrentViewTest {
 
     @Test
     void aFixedSetOfSitesHasOneViewForEver() {
-        CurrentView fixed = new CurrentView(Address.of(2, ServerType.AC), 0, true);
+        CurrentView fixed = new CurrentView(Address.of(2, RaidServer.AC), 0, true);
 
         assertThat(fixed.judge(prepare(99, write(R, Stamp.NONE)))).isEqualTo(ViewCheck.FITS);
         assertThat(fixed.isOn(1)).isTrue();

@@ -6,14 +6,10 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
@@ -22,10 +18,14 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 /** Site 2 of three, in view 5, and a transaction that makes it a holder of a relation. */
 class DirectoryChangeTest {
@@ -106,12 +106,12 @@ class DirectoryChangeTest {
             assertThat(bench.sent()).isEmpty();
             bench.fire(again);
             assertThat(bench.sent())
-                    .containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, List.of(), newHolder())));
+                    .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, List.of(), newHolder())));
         }
         checked(OWN, conflict);
         assertThat(bench.sent())
                 .contains(bench.to(
-                        ServerType.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.CONFLICT), 0)));
+                        RaidServer.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.CONFLICT), 0)));
         assertThat(bench.timers).isEmpty();
     }
 
@@ -133,7 +133,7 @@ class DirectoryChangeTest {
         assertThat(bench.sent()).isEmpty();
         bench.fire(again);
         assertThat(bench.sent())
-                .containsExactly(bench.to(ServerType.CC, new CcMessage.Check(FOREIGN, List.of(), newHolder())));
+                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(FOREIGN, List.of(), newHolder())));
         checked(FOREIGN, new Verdict.No(AbortReason.CONFLICT));
         checked(FOREIGN, Verdict.YES);
         assertThat(bench.timers).containsOnlyKeys(new AcTimer.InDoubtTimeout(FOREIGN));
@@ -166,7 +166,7 @@ class DirectoryChangeTest {
         bench.receive(new AcMessage.View(OWN, 5, ALL, List.of()));
         assertThat(bench.sent())
                 .contains(bench.to(
-                        ServerType.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.CONFLICT), 0)));
+                        RaidServer.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.CONFLICT), 0)));
 
         TxnId next = new TxnId(3, INCARNATION, 6);
         bench.forget();
@@ -186,7 +186,7 @@ class DirectoryChangeTest {
 
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE)),
+                        bench.to(RaidServer.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE)),
                         bench.to(1, new AcMessage.Vote(FOREIGN, 2, stale, Stamp.NONE)));
     }
 }

@@ -8,7 +8,6 @@ import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.CommitLog;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage;
@@ -16,6 +15,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 
 /** At site 3, which was handed a transaction of site 1 that site 2 has voted on too. */
 class InheritedTransactionsTest {
@@ -26,7 +26,7 @@ class InheritedTransactionsTest {
 
     private final SentMessages out = new SentMessages();
     private final InheritedTransactions inherited = new InheritedTransactions(
-            new SiteLinks(Address.of(3, ServerType.AC)), AcConfig.DEFAULT, new CommitLog(new StillClock()));
+            new SiteLinks(Address.of(3, RaidServer.AC)), AcConfig.DEFAULT, new CommitLog(new StillClock()));
 
     private static final class StillClock implements Clock {
         @Override

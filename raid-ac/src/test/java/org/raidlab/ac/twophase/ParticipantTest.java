@@ -9,22 +9,22 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.DecisionTable.Known;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 /** Two-phase commit at site 2, for transactions of site 1; each test plays everybody else. */
 class ParticipantTest {
@@ -75,13 +75,13 @@ class ParticipantTest {
     }
 
     private Bench.Sent decided(boolean commit, Stamp stamp) {
-        return bench.to(ServerType.CC, new CcMessage.Decide(TXN, commit, stamp));
+        return bench.to(RaidServer.CC, new CcMessage.Decide(TXN, commit, stamp));
     }
 
     @Test
     void aYesIsGivenOnceItIsForced() {
         prepare();
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(TXN, READS, WRITES)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)));
         checked(Verdict.YES);
         assertThat(bench.forced()).singleElement().isInstanceOfSatisfying(RaidRecord.Prepared.class, prepared -> {
             assertThat(prepared.txn()).isEqualTo(TXN);
@@ -139,7 +139,7 @@ class ParticipantTest {
         bench.receive(1, COMMIT);
         assertThat(bench.sent())
                 .containsExactly(
-                        decided(true, STAMP), bench.to(ServerType.AM, new AmMessage.Post(TXN, STAMP, WRITES, 10)));
+                        decided(true, STAMP), bench.to(RaidServer.AM, new AmMessage.Post(TXN, STAMP, WRITES, 10)));
         assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(TXN, 2)));
         assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Learned.class);
         assertThat(bench.timers).isEmpty();
@@ -374,12 +374,12 @@ class ParticipantTest {
         assertThat(bench.sent())
                 .containsExactly(
                         bench.to(
-                                ServerType.CC,
+                                RaidServer.CC,
                                 new CcMessage.RestoreLocks(List.of(new CcMessage.Pending(TXN, READS, WRITES)))),
                         bench.to(1, new AcMessage.Inquire(TXN)));
         assertThat(bench.timers).containsOnlyKeys(DOUBT);
         bench.receive(1, COMMIT);
-        assertThat(bench.sent()).contains(bench.to(ServerType.AM, new AmMessage.Post(TXN, STAMP, WRITES, 30)));
+        assertThat(bench.sent()).contains(bench.to(RaidServer.AM, new AmMessage.Post(TXN, STAMP, WRITES, 30)));
     }
 
     @Test
@@ -388,7 +388,7 @@ class ParticipantTest {
                 new RaidRecord.Prepared(TXN, 1, ALL, READS, WRITES, List.of()),
                 new RaidRecord.Learned(TXN, 2, STAMP),
                 new RaidRecord.Remembered(OLDER, Stamp.of(3, 1), List.of(1, 2, 3)));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.RestoreLocks(List.of())));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.RestoreLocks(List.of())));
         assertThat(bench.timers).isEmpty();
 
         bench.receive(3, new AcMessage.Inquire(TXN));

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Placement;
 import org.raidlab.msg.SiteReads;
+import org.raidlab.msg.relation.RelationId;
 
 class PrepareAdmissionTest {
     private static final TxnId TXN = new TxnId(1, 1, 1);

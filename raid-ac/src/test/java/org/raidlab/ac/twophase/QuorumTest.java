@@ -6,24 +6,24 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 /** Site 2 of three that need quorums: Replication Control has a say in each vote, and a quorum judges reads. */
 class QuorumTest {
@@ -56,7 +56,7 @@ class QuorumTest {
     }
 
     private Bench.Sent told(Outcome outcome) {
-        return bench.to(ServerType.AD, new AdMessage.Decided(OWN, outcome, 0));
+        return bench.to(RaidServer.AD, new AdMessage.Decided(OWN, outcome, 0));
     }
 
     private void prepared() {
@@ -67,7 +67,7 @@ class QuorumTest {
     @Test
     void aParticipantVotesWhenItsReplicationControllerAgreesToo() {
         prepared();
-        assertThat(bench.sent()).endsWith(bench.to(ServerType.RC, question(FOREIGN)));
+        assertThat(bench.sent()).endsWith(bench.to(RaidServer.RC, question(FOREIGN)));
         assertThat(bench.forced()).isEmpty();
         bench.receive(new AcMessage.ReplicaCheckResult(FOREIGN, true));
 
@@ -84,7 +84,7 @@ class QuorumTest {
         Verdict stale = new Verdict.No(AbortReason.STALE_READ);
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE)),
+                        bench.to(RaidServer.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE)),
                         bench.to(1, new AcMessage.Vote(FOREIGN, 2, stale, Stamp.NONE)));
         assertThat(bench.controller.unfinished()).isEmpty();
     }
@@ -106,7 +106,7 @@ class QuorumTest {
         bench.receive(new AcMessage.View(OWN, 1, ALL, List.of()));
         assertThat(bench.sent()).contains(bench.to(3, new AcMessage.Prepare(OWN, OWN, 1, ALL, READS, WRITES)));
         bench.receive(new AcMessage.ValidationResult(OWN, Verdict.YES));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, question(OWN)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, question(OWN)));
         bench.receive(new AcMessage.ReplicaCheckResult(OWN, false));
 
         assertThat(bench.sent()).endsWith(told(aborted(AbortReason.STALE_READ)));
@@ -116,12 +116,12 @@ class QuorumTest {
     @Test
     void readsAreJudgedByAQuorumFirstAndAtHomeLast() {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.CheckReplicas(OWN, READS)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.CheckReplicas(OWN, READS)));
         bench.receive(new AcMessage.ReplicaCheckResult(OWN, true, List.of(ALL.get(2))));
         assertThat(bench.sent())
                 .containsExactly(bench.to(3, new AcMessage.ValidateReads(OWN, new SiteReads(ALL.get(2), READS))));
         bench.receive(3, new AcMessage.ReadsValidated(OWN, 3, Verdict.YES));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, READS, List.of())));
         bench.receive(new AcMessage.ValidationResult(OWN, Verdict.YES));
 
         assertThat(bench.sent()).containsExactly(told(new Outcome.Committed(Stamp.NONE)));
@@ -133,7 +133,7 @@ class QuorumTest {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
         bench.forget();
         bench.receive(new AcMessage.ReplicaCheckResult(OWN, true));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, READS, List.of())));
         bench.receive(new AcMessage.ValidationResult(OWN, Verdict.YES));
 
         assertThat(bench.sent()).containsExactly(told(new Outcome.Committed(Stamp.NONE)));
@@ -156,10 +156,10 @@ class QuorumTest {
         bench.receive(1, new AcMessage.ReadsValidated(OWN, 1, Verdict.YES));
         bench.forget();
         bench.fire(new AcTimer.Votes(OWN));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.CheckReplicas(OWN, READS)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.CheckReplicas(OWN, READS)));
         bench.receive(new AcMessage.ReplicaCheckResult(OWN, true, List.of(ALL.get(0))));
 
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, READS, List.of())));
     }
 
     @Test
@@ -177,7 +177,7 @@ class QuorumTest {
     void whatIsReadHereBySiteOneIsJudgedByReplicationControlToo() {
         bench.receive(1, new AcMessage.ValidateReads(FOREIGN, new SiteReads(ALL.get(1), READS)));
         bench.receive(new AcMessage.ValidationResult(FOREIGN, Verdict.YES));
-        assertThat(bench.sent()).endsWith(bench.to(ServerType.RC, new RcMessage.CheckReplicas(FOREIGN, READS)));
+        assertThat(bench.sent()).endsWith(bench.to(RaidServer.RC, new RcMessage.CheckReplicas(FOREIGN, READS)));
         bench.receive(new AcMessage.ReplicaCheckResult(FOREIGN, false));
 
         Verdict stale = new Verdict.No(AbortReason.STALE_READ);

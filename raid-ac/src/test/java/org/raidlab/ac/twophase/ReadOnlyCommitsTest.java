@@ -8,20 +8,20 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
+import org.raidlab.msg.relation.RelationId;
 
 /** A transaction that writes nothing and has read at its home, site 1, and at sites 2 and 3. */
 class ReadOnlyCommitsTest {
@@ -34,7 +34,7 @@ class ReadOnlyCommitsTest {
     private final ManualClock clock = new ManualClock();
     private final List<Outcome> outcomes = new ArrayList<>();
     private final SentMessages out = new SentMessages();
-    private final Address self = Address.of(1, ServerType.AC);
+    private final Address self = Address.of(1, RaidServer.AC);
     private final ReadOnlyCommits readers = new ReadOnlyCommits(
             clock,
             AcConfig.DEFAULT,

@@ -7,7 +7,6 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
@@ -15,6 +14,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
@@ -30,7 +30,7 @@ class ReadOnlyTest extends CoordinatorCase {
     @Test
     void aReaderIsAnsweredWhenItIsJudgedHere() {
         bench.receive(new AcMessage.Commit(TXN, TXN, READS, List.of()));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(TXN, READS, List.of())));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, List.of())));
         assertThat(bench.timers).containsEntry(VOTES, AcConfig.DEFAULT.voteDeadline());
         assertThat(bench.controller.unfinished()).hasSize(1);
         voteHere(Verdict.YES);
@@ -59,13 +59,13 @@ class ReadOnlyTest extends CoordinatorCase {
         views.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
         views.forget();
         checked(OWN, Verdict.YES);
-        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.CheckReplicas(OWN, READS)));
+        assertThat(views.sent()).containsExactly(views.to(RaidServer.RC, new RcMessage.CheckReplicas(OWN, READS)));
         assertThat(views.controller.unfinished()).singleElement().asString().endsWith("but not confirmed");
         views.receive(new AcMessage.ReplicaCheckResult(OWN, false));
 
         assertThat(views.sent())
                 .containsExactly(views.to(
-                        ServerType.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.SITE_DOWN), 0)));
+                        RaidServer.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.SITE_DOWN), 0)));
         assertThat(views.timers).isEmpty();
     }
 
@@ -73,9 +73,9 @@ class ReadOnlyTest extends CoordinatorCase {
     void whatASiteOfTheViewHasReadHereIsJudgedAndAnswered() {
         views.receive(1, new AcMessage.ValidateReads(FOREIGN, new SiteReads(ALL.get(1), READS)));
         assertThat(views.sent())
-                .containsExactly(views.to(ServerType.CC, new CcMessage.Check(FOREIGN, READS, List.of())));
+                .containsExactly(views.to(RaidServer.CC, new CcMessage.Check(FOREIGN, READS, List.of())));
         checked(FOREIGN, Verdict.YES);
-        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.CheckReplicas(FOREIGN, READS)));
+        assertThat(views.sent()).containsExactly(views.to(RaidServer.RC, new RcMessage.CheckReplicas(FOREIGN, READS)));
         views.receive(new AcMessage.ReplicaCheckResult(FOREIGN, true));
 
         assertThat(views.sent()).containsExactly(views.to(1, new AcMessage.ReadsValidated(FOREIGN, 2, Verdict.YES)));
@@ -104,9 +104,9 @@ class ReadOnlyTest extends CoordinatorCase {
 
         assertThat(views.sent())
                 .containsExactly(
-                        views.to(ServerType.CC, new CcMessage.Decide(OWN, false, Stamp.NONE)),
+                        views.to(RaidServer.CC, new CcMessage.Decide(OWN, false, Stamp.NONE)),
                         views.to(
-                                ServerType.AD,
+                                RaidServer.AD,
                                 new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.STALE_READ), 0)));
     }
 

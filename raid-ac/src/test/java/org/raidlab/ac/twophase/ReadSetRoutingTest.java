@@ -8,12 +8,12 @@ import org.raidlab.ac.AcConfig.ReadSetScope;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 class ReadSetRoutingTest {
     private static final TxnId TXN = new TxnId(1, 1, 1);

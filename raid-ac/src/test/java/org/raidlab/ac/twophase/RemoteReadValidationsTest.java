@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
+import org.raidlab.msg.relation.RelationId;
 
 class RemoteReadValidationsTest {
     private static final TxnId TXN = new TxnId(1, 1, 1);
@@ -24,7 +24,7 @@ class RemoteReadValidationsTest {
 
     private final SentMessages out = new SentMessages();
     private final RemoteReadValidations validations =
-            new RemoteReadValidations(SELF, AbortReason.SITE_DOWN, new SiteLinks(Address.of(2, ServerType.AC)));
+            new RemoteReadValidations(SELF, AbortReason.SITE_DOWN, new SiteLinks(Address.of(2, RaidServer.AC)));
 
     private void ask(Member life) {
         validations.onValidateReads(new AcMessage.ValidateReads(TXN, new SiteReads(life, READS)), out);

@@ -8,12 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.DecisionTable.Known;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
@@ -25,11 +23,13 @@ import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 /** Site 2 of three where views change, in view 5 unless a test says otherwise. */
 class ViewChangeTest {
@@ -98,7 +98,7 @@ class ViewChangeTest {
     void aViewIsForcedBeforeItIsEntered() {
         install(6);
         assertThat(bench.forced()).containsExactly(views(6));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.Recorded(2)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.Recorded(2)));
     }
 
     @Test
@@ -107,7 +107,7 @@ class ViewChangeTest {
         install(6);
         assertThat(bench.sent())
                 .contains(bench.to(
-                        ServerType.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.VIEW_CHANGED), 0)));
+                        RaidServer.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.VIEW_CHANGED), 0)));
         assertThat(bench.controller.unfinished()).isEmpty();
     }
 
@@ -117,7 +117,7 @@ class ViewChangeTest {
         bench.receive(new AcMessage.View(OWN, 6, ALL, List.of()));
         bench.forget();
         install(6);
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.Recorded(2)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.Recorded(2)));
     }
 
     @Test
@@ -131,7 +131,7 @@ class ViewChangeTest {
         bench.forget();
         prepare(6);
         assertThat(bench.sent())
-                .containsExactly(bench.to(ServerType.CC, new CcMessage.Check(FOREIGN, List.of(), WRITES)));
+                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(FOREIGN, List.of(), WRITES)));
     }
 
     @Test
@@ -140,7 +140,7 @@ class ViewChangeTest {
         install(6);
         bench.forget();
         checked(FOREIGN, Verdict.YES);
-        Bench.Sent decide = bench.to(ServerType.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE));
+        Bench.Sent decide = bench.to(RaidServer.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE));
         assertThat(bench.sent()).containsExactly(decide, vote(CHANGED));
         assertThat(bench.forced()).isEmpty();
         assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Refused.class);
@@ -156,7 +156,7 @@ class ViewChangeTest {
         InDoubtTransaction own = new InDoubtTransaction(FOREIGN, ALL, List.of(), WRITES);
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.RC, new RcMessage.InDoubtTransactions(ALL.get(2), 5, List.of(own))));
+                        bench.to(RaidServer.RC, new RcMessage.InDoubtTransactions(ALL.get(2), 5, List.of(own))));
     }
 
     @Test
@@ -166,14 +166,14 @@ class ViewChangeTest {
         assertThat(bench.forced()).containsExactly(locks, new RaidRecord.Inherited(DOUBT), join.views());
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.CC, new CcMessage.AdoptLocks(List.of(LOCKS))),
-                        bench.to(ServerType.RC, new RcMessage.Recorded(3)));
+                        bench.to(RaidServer.CC, new CcMessage.AdoptLocks(List.of(LOCKS))),
+                        bench.to(RaidServer.RC, new RcMessage.Recorded(3)));
         assertThat(bench.timers).containsEntry(new AcTimer.InheritedInquiry(DOUBT.txn()), AcConfig.DEFAULT.inquiry());
         assertThat(bench.commitLog.lamport().now()).isEqualTo(FAIL_LOCK.stamp());
         bench.receive(new AcMessage.AskInDoubtTransactions(ALL.get(0)));
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.RC, new RcMessage.InDoubtTransactions(ALL.get(0), 6, List.of(DOUBT))));
+                        bench.to(RaidServer.RC, new RcMessage.InDoubtTransactions(ALL.get(0), 6, List.of(DOUBT))));
     }
 
     @Test
@@ -197,7 +197,7 @@ class ViewChangeTest {
                 .containsExactly(
                         bench.to(1, inquiry),
                         bench.to(3, inquiry),
-                        bench.to(ServerType.RC, new RcMessage.EntryBlocked(List.of(FOREIGN))));
+                        bench.to(RaidServer.RC, new RcMessage.EntryBlocked(List.of(FOREIGN))));
 
         bench.receive(1, new AcMessage.Decision(FOREIGN, false, Stamp.NONE));
         bench.forget();
@@ -223,7 +223,7 @@ class ViewChangeTest {
         bench.forget();
         bench.receive(3, new AcMessage.Decision(DOUBT.txn(), true, Stamp.of(50, 3)));
         assertThat(bench.sent())
-                .containsExactly(bench.to(ServerType.CC, new CcMessage.Decide(DOUBT.txn(), false, Stamp.NONE)));
+                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Decide(DOUBT.txn(), false, Stamp.NONE)));
         assertThat(bench.appended()).containsExactly(new RaidRecord.Resolved(DOUBT.txn()));
         assertThat(bench.timers).isEmpty();
         assertThat(bench.durable()).isEmpty();
@@ -302,7 +302,7 @@ class ViewChangeTest {
     void theLogIsKeptForWhatWasHandedUntilItIsOver() {
         Bench next = Bench.withViews(2).recover(new RaidRecord.Clock(Stamp.NONE), new RaidRecord.Inherited(DOUBT));
         assertThat(next.sent())
-                .contains(next.to(ServerType.CC, new CcMessage.RestoreLocks(List.of(LOCKS))))
+                .contains(next.to(RaidServer.CC, new CcMessage.RestoreLocks(List.of(LOCKS))))
                 .contains(next.to(3, new AcMessage.Inquire(DOUBT.txn())));
         cut(next, 100);
         assertThat(next.truncated.getLast().offset()).isEqualTo(10);

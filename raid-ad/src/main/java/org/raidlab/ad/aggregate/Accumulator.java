@@ -1,8 +1,8 @@
 package org.raidlab.ad.aggregate;
 
 import org.raidlab.ad.execute.RowsInMemory;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
+import org.raidlab.msg.relation.Value;
 
 /** The intermediate state of one aggregate for one group. */
 interface Accumulator {

@@ -18,14 +18,14 @@ import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
 import org.raidlab.ad.plan.UsedAttributes;
-import org.raidlab.core.relation.Binding;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Binding;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Value;
 
 /** The computation of a statement's aggregates, pass after pass, and their results. */
 public final class Aggregation implements AggregateResults {

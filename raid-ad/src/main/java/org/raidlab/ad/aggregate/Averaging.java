@@ -1,6 +1,6 @@
 package org.raidlab.ad.aggregate;
 
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /** The accumulator of {@code avg}: the mean of the operands. */
 final class Averaging implements Accumulator {

@@ -3,8 +3,8 @@ package org.raidlab.ad.aggregate;
 import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import org.raidlab.ad.execute.RowsInMemory;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Value;
 
 /** An accumulator that passes each distinct value on once, whatever its spelling. */
 final class Distinct implements Accumulator {

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.AggregateFunction;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The search for a least or greatest value at the end of an ordered index, before all tuples are read. The statistics

@@ -9,14 +9,14 @@ import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.AggregateResults;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.StepBudget;
-import org.raidlab.core.relation.Binding;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Truth;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Target;
+import org.raidlab.msg.relation.Binding;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Truth;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The groups of a pass in place of the bindings of a retrieve. Where duplicates go, all tuples count, and nothing is

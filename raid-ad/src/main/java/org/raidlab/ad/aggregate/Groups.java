@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.ad.execute.Frame;
 import org.raidlab.ad.execute.RowsInMemory;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Value;
 
 /** The groups that one pass forms, and the state of each aggregate for each group. */
 final class Groups {

@@ -1,7 +1,7 @@
 package org.raidlab.ad.aggregate;
 
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Value;
 
 /** The accumulator of {@code min} and {@code max}: the least or the greatest operand; of equal ones the first. */
 final class MinMax implements Accumulator {

@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.raidlab.core.relation.Expr;
 import org.raidlab.msg.Aggregate;
+import org.raidlab.msg.relation.Expr;
 
 /**
  * The division of a statement's aggregates into passes. Those with equal variables, groups and conditions differ in

@@ -1,7 +1,7 @@
 package org.raidlab.ad.aggregate;
 
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A sum that depends little on the order of its parts: integers are added in 128 bits, so only the final sum has to

@@ -1,7 +1,7 @@
 package org.raidlab.ad.execute;
 
 import java.util.List;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /** The results of a statement's aggregates. */
 public interface AggregateResults {

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 /** An index look-up in the database: each key goes into the read set, found or not, and each tuple found. */
 final class BaseLookup implements TupleSource {

@@ -2,8 +2,8 @@ package org.raidlab.ad.execute;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.relation.Expr;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Expr;
 
 /**
  * A scan of a relation, or a range of it, as the database has it, batch by batch; the data that it depends on goes into

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.raidlab.ad.plan.Access;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Selection;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
 
 /** A cursor over all bindings that a plan describes. */
 public final class Bindings implements Cursor {

@@ -1,7 +1,7 @@
 package org.raidlab.ad.execute;
 
 import java.util.List;
-import org.raidlab.core.relation.Expr;
+import org.raidlab.msg.relation.Expr;
 
 /** A cursor over those bindings of another cursor that satisfy conditions. */
 final class Conditional implements Cursor {

@@ -1,7 +1,7 @@
 package org.raidlab.ad.execute;
 
 import java.util.List;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /** The encoded size of a row: the number of bytes that a row of values takes in a message, or a few more. */
 public final class EncodedRow {

@@ -6,16 +6,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.UsedAttributes;
-import org.raidlab.core.relation.Binding;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Projection;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Truth;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Binding;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Projection;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Truth;
+import org.raidlab.msg.relation.Value;
 
 /** The frame: the tuples to which a statement's variables are currently bound. */
 public final class Frame implements Binding {

@@ -1,12 +1,12 @@
 package org.raidlab.ad.execute;
 
 import java.util.List;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyHash;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.KeyHash;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** The extraction of an index's key from rows. */
 public final class IndexKey {

@@ -2,10 +2,10 @@ package org.raidlab.ad.execute;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The expressions that have to be equal in a join.

@@ -10,12 +10,12 @@ import java.util.SequencedMap;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ad.plan.Access;
-import org.raidlab.core.relation.Conversion;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Conversion;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A join by index: for each binding of the earlier variables, the tuples of one relation whose index key the binding

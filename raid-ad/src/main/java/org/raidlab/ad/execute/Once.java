@@ -1,7 +1,7 @@
 package org.raidlab.ad.execute;
 
 import java.util.List;
-import org.raidlab.core.relation.Expr;
+import org.raidlab.msg.relation.Expr;
 
 /** The one binding of no variables, if the conditions without variables hold. */
 final class Once implements Cursor {

@@ -12,12 +12,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.raidlab.ad.workspace.RelationChanges;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 /**
  * Tuples as the transaction sees them: first those of the database that it has not changed, then its own. A scan's own

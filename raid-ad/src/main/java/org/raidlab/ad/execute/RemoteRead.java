@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * A read at another site. Datagrams can be lost and overtake each other, so it is asked again under a new number, and

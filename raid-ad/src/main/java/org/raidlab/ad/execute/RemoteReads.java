@@ -9,12 +9,12 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * A transaction's reads of relations that its home site does not replicate (paper section 4.1: the pseudo user

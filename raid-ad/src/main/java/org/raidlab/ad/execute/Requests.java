@@ -8,11 +8,11 @@ import java.util.SequencedMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A transaction's reads at the Access Manager, numbered so that an answer finds its request and a late answer finds

@@ -1,6 +1,6 @@
 package org.raidlab.ad.execute;
 
-import org.raidlab.core.relation.StatementException;
+import org.raidlab.msg.relation.StatementException;
 
 /** The count of the rows that a statement has in memory, and of the bytes of long rows, up to a limit. */
 public final class RowsInMemory {

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A sort of rows in bounded steps: runs are sorted as they fill, then merged one row at a time. Rows that compare equal

@@ -2,8 +2,8 @@ package org.raidlab.ad.execute;
 
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The tuples that a scan passes over, and the attributes that it requests.

@@ -8,8 +8,8 @@ import org.raidlab.ad.workspace.ReadSet;
 import org.raidlab.ad.workspace.ScanRecording;
 import org.raidlab.ad.workspace.Workspace;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The objects that all statements of a transaction share.

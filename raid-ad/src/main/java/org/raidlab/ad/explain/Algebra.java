@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.raidlab.ad.plan.Conjunct;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Action.Explain.Line;
 import org.raidlab.msg.Aggregate;
@@ -14,6 +12,8 @@ import org.raidlab.msg.Assignment;
 import org.raidlab.msg.SortKey;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * A statement as relational algebra, before planning: relations, selections on them, one join of all, then the

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.raidlab.ad.execute.Meter;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.relation.Value;
 
 /** The rows of an explanation, with the columns of {@link Action.Explain#COLUMNS}. */
 public final class Lines {

@@ -10,15 +10,15 @@ import org.raidlab.ad.plan.Access;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Selection;
 import org.raidlab.ad.workspace.ReadSet;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.Schema;
 
 /** The text of a plan: it lists the steps of a statement in the order of execution. */
 public final class PlanText {

@@ -3,11 +3,11 @@ package org.raidlab.ad.explain;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.raidlab.core.relation.ArithmeticOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.ArithmeticOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Value;
 
 /** The printer of expressions as QUEL, with as few parentheses as its precedence allows. */
 final class QuelText {

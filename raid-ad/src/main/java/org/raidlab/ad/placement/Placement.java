@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.relation.Fragment;
+import org.raidlab.msg.relation.Fragment;
 
 /** The placement of a new relation: it chooses the replica sites (paper section 4.3: the degree of replication). */
 public interface Placement {

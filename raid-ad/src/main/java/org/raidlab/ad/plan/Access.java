@@ -2,8 +2,8 @@ package org.raidlab.ad.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Index;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Index;
 
 /** The access to the tuples of one variable, given the variables bound before it. */
 public sealed interface Access {

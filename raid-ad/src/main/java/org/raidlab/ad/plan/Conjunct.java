@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.raidlab.core.relation.Expr;
+import org.raidlab.msg.relation.Expr;
 
 /**
  * A conjunct: a part of a condition that has to hold on its own.

@@ -3,8 +3,8 @@ package org.raidlab.ad.plan;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Expr;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Expr;
 
 /**
  * An equality as an access to a variable's tuples: an expression over them, and one over earlier variables.

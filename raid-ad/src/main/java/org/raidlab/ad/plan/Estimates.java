@@ -3,13 +3,13 @@ package org.raidlab.ad.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
+import org.raidlab.msg.relation.Value;
 
 /**
  * Estimates of the number of tuples: from the counts in the schemas' statistics, and by the usual rules of thumb where

@@ -2,13 +2,13 @@ package org.raidlab.ad.plan;
 
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Binding;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.TextPattern;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Binding;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.TextPattern;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The interval of the values that an attribute can have if conditions hold. A condition on it excludes null too, which

@@ -2,9 +2,9 @@ package org.raidlab.ad.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * A left-deep plan: the variables are bound one after the other.

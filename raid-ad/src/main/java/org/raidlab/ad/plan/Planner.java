@@ -6,11 +6,11 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Structure;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Structure;
 
 /**
  * The planner of statements: at each step it takes the variable with the least estimated cost given those bound

@@ -1,9 +1,9 @@
 package org.raidlab.ad.plan;
 
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The conditions on a relation's tuples that the Access Manager can evaluate without errors: comparisons of attributes

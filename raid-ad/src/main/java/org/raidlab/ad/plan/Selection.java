@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * The conditions on one variable alone, and the part of the relation in which its tuples are searched.

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Projection;
-import org.raidlab.core.relation.RowLayout;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Projection;
+import org.raidlab.msg.relation.RowLayout;
 
 /** The attributes of its variables that a statement uses: the tuples of a scan need no others. */
 public final class UsedAttributes {

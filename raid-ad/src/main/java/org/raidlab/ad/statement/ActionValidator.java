@@ -2,13 +2,13 @@ package org.raidlab.ad.statement;
 
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
 
 /**
  * Checks that an action names only existing variables and attributes. A user interface's are sound; those of whoever

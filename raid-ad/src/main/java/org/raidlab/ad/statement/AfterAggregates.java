@@ -10,10 +10,10 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Target;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A statement with aggregates: they are computed first, then the rest of the statement begins, with the plain

@@ -7,15 +7,15 @@ import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.RelationTuples;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.IndexPositions;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.IndexPositions;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** The tuples that describe relations, attributes and indexes in the catalogue. */
 final class CatalogueTuples {

@@ -9,15 +9,15 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Fragment;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Fragment;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Value;
 
 /** Create: a new relation is a tuple in the catalogue, whose id becomes the relation's, and one for each attribute. */
 final class Creation implements Statement {

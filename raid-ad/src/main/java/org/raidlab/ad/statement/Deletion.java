@@ -14,9 +14,9 @@ import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
 import org.raidlab.ad.plan.UsedAttributes;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Schema;
 
 /** Delete: it deletes the tuples of one variable, each once however many bindings it has. */
 final class Deletion implements Statement {

@@ -6,10 +6,10 @@ import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Schema;
 
 /** Destroy: it deletes all catalogue tuples of the relations. */
 final class Destruction implements Statement {

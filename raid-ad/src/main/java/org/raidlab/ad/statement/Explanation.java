@@ -11,8 +11,8 @@ import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.explain.Algebra;
 import org.raidlab.ad.explain.Lines;
 import org.raidlab.ad.explain.PlanText;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.relation.Value;
 
 /**
  * Explain: it does all of a statement's work and none of its changes, and returns how the work was done. What it has

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.ad.workspace.Workspace;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 /** The changes of directory entries in a workspace, together with the schema entries of their relations. */
 public final class HolderEntries {

@@ -15,17 +15,17 @@ import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.workspace.RelationChanges;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.IndexPositions;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.IndexPositions;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Structure;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A new index: its catalogue tuple, and a new version of the relation's schema entry, so that every transaction that

@@ -6,11 +6,11 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Action.Overwrite.Put;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
 
 /** Overwrite: new values for known tuples. It reads none of them, so it needs no good copy. */
 final class Overwriting implements Statement {

@@ -11,15 +11,15 @@ import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
 import org.raidlab.ad.plan.UsedAttributes;
-import org.raidlab.core.relation.Conversion;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Assignment;
+import org.raidlab.msg.relation.Conversion;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** Replace: new values for the tuples of one variable, all computed before any is changed. */
 final class Replacement implements Statement {

@@ -12,9 +12,9 @@ import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.RunSort;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Value;
 
 /** The rows of a retrieve as they arrive, sorted or without duplicates if requested. */
 final class ResultRows {

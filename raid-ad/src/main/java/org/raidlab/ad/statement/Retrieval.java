@@ -10,9 +10,9 @@ import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
 import org.raidlab.ad.plan.UsedAttributes;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Value;
 
 /** Retrieve: the targets over all qualifying bindings, sorted or without duplicates if requested. */
 final class Retrieval implements Statement {

@@ -8,12 +8,12 @@ import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Conversion;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Conversion;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** Retrieve into: a new relation and its tuples, which the rest of the transaction cannot see yet. */
 final class RetrievalInto implements Statement {

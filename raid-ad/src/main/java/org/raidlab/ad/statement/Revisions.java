@@ -10,9 +10,9 @@ import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.workspace.RelationChanges;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Schema;
 
 /** The tuples that a statement is going to insert or update in a relation, gathered before any change is made. */
 final class Revisions {

@@ -4,7 +4,7 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.Action;
 
 /** The append of given rows, as the copy statement does it. */

@@ -2,10 +2,10 @@ package org.raidlab.ad.statement;
 
 import java.util.Comparator;
 import java.util.List;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.SortKey;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Value;
 
 /** The orders of result rows. */
 final class RowOrder {

@@ -4,14 +4,14 @@ import java.util.List;
 import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Cursor;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A statement in execution. Its changes appear in the workspace after it has read all that it reads (deferred update).
  */
 public interface Statement {
     /**
-     * Returns the work to be done before tuples change; {@link org.raidlab.core.relation.StatementException} if it
+     * Returns the work to be done before tuples change; {@link org.raidlab.msg.relation.StatementException} if it
      * cannot be done.
      */
     Cursor work();

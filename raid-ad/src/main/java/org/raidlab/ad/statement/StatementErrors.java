@@ -1,11 +1,11 @@
 package org.raidlab.ad.statement;
 
 import java.util.List;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.SharedErrors;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The errors with which the statements of this package refuse: 24xx for the semantics of updates, 51xx for the

@@ -6,12 +6,12 @@ import java.util.function.LongSupplier;
 import org.raidlab.ad.execute.Profile;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
 
 /**
  * The beginning of statements: it adds the schemas that a statement relies on to the read set, and protects the

@@ -1,10 +1,10 @@
 package org.raidlab.ad.statement;
 
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
+import org.raidlab.core.codec.Row;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
 
 /** The check of rows that are stored as they came: it refuses values that would make them unreadable. */
 final class StoredRow {

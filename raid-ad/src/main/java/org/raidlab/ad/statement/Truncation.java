@@ -5,11 +5,11 @@ import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * Truncate: the relation is destroyed, and an empty one gets its name, its attributes and its named indexes. So it

@@ -15,10 +15,10 @@ import org.raidlab.ad.execute.RelationTuples;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The check that no two tuples agree on a unique index after the statement. New keys are looked up, which makes their

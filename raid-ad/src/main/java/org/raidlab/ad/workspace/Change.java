@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyHash;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.KeyHash;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * The change of one tuple over the whole transaction.

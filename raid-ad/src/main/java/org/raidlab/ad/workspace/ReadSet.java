@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The read set of a transaction, with each object read once. The first reading counts: whoever meets another version of

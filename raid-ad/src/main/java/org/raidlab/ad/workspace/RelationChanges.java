@@ -9,12 +9,12 @@ import java.util.SequencedSet;
 import java.util.stream.Stream;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
 
 /** A transaction's changes of one relation, in the order in which their tuples were first changed. */
 public final class RelationChanges {

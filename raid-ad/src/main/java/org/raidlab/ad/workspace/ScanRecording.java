@@ -1,9 +1,9 @@
 package org.raidlab.ad.workspace;
 
 import java.util.function.Consumer;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The recording of scans: it decides which entries a scan adds to the read set. Exchangeable so that a checker can be

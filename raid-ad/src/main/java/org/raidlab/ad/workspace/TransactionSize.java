@@ -1,6 +1,6 @@
 package org.raidlab.ad.workspace;
 
-import org.raidlab.core.relation.StatementException;
+import org.raidlab.msg.relation.StatementException;
 
 /**
  * The size of a transaction: the bytes that its reads and writes take when they are encoded. The Atomicity Controllers

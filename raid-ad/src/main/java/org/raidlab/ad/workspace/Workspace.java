@@ -8,11 +8,11 @@ import java.util.SequencedMap;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.codec.PackedList;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Placement;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * A transaction's private workspace (paper section 1.1): its changes, which only the transaction itself sees until they

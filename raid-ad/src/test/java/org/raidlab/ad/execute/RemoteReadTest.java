@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.relation.RelationId;
 
 /** Answers in parts that overtake each other, and two answers to one question. */
 class RemoteReadTest {

@@ -9,15 +9,15 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.codec.PackedList;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** One write remains of all changes of a tuple, whether they are kept as objects or as bytes. */
 final class WorkspaceTest {

@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
@@ -12,6 +11,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 
 /**
  * The writer of checkpoints: it writes every segment that a copy lacks, some at a time, while posts continue (fuzzy).
@@ -103,7 +103,7 @@ public final class Checkpointer {
             state = new State.Copying(goal, next, inFlight);
         } else {
             state = new State.Flushing(goal);
-            out.send(self.sibling(ServerType.AC), new AcMessage.AwaitLog(goal.number()));
+            out.send(self.sibling(RaidServer.AC), new AcMessage.AwaitLog(goal.number()));
         }
     }
 

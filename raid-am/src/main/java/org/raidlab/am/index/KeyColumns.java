@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Conversion;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.KeyHash;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
+import org.raidlab.msg.relation.Conversion;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.KeyHash;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** The attributes of an index's key, within rows of one layout. */
 final class KeyColumns {

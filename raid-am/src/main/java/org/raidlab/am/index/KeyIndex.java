@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.am.slot.PagedInts;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
+import org.raidlab.msg.relation.Value;
 
 /**
  * An index on some attributes of a relation's live tuples: a hash of its keys, and beside it, if it is ordered, a tree.

@@ -2,12 +2,12 @@ package org.raidlab.am.index;
 
 import java.util.Arrays;
 import java.util.List;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The order of an index's keys in packed rows: {@link Comparisons}'s order, attribute by attribute, nulls first;

@@ -1,7 +1,7 @@
 package org.raidlab.am.index;
 
 import org.raidlab.am.slot.SlotArea;
-import org.raidlab.core.relation.KeyRange;
+import org.raidlab.msg.relation.KeyRange;
 
 /** A cursor over the tuples of a range of keys in their order; the tuples of one key come in the index's order. */
 public final class RangeCursor {

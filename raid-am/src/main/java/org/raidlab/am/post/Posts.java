@@ -6,13 +6,13 @@ import java.util.List;
 import org.raidlab.am.relation.Database;
 import org.raidlab.am.relation.SchemaChanges.IndexBuild;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The progress of posting in the database: the number of posts, the newest stamp, the log positions of the decisions.
@@ -94,7 +94,7 @@ public final class Posts {
         database.schema()
                 .takePlaced()
                 .forEach((relation, holders) ->
-                        out.send(self.sibling(ServerType.RC), new RcMessage.Placed(relation, holders)));
+                        out.send(self.sibling(RaidServer.RC), new RcMessage.Placed(relation, holders)));
     }
 
     void count() {

@@ -8,13 +8,13 @@ import org.raidlab.am.relation.RelationStore;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Projection;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.relation.Projection;
 
 /** A batch of tuples for one answer, which is bounded in bytes, since it has to fit into a message. */
 final class Batch {

@@ -3,14 +3,14 @@ package org.raidlab.am.read;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.TextPattern;
-import org.raidlab.core.relation.Truth;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.TextPattern;
+import org.raidlab.msg.relation.Truth;
+import org.raidlab.msg.relation.Value;
 
 /**
  * Comparisons of a column with a constant on packed rows, where they give the same result as comparisons of values.

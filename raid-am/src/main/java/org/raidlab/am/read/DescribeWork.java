@@ -5,11 +5,11 @@ import java.util.List;
 import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * The work of answering with schemas. While an index of a relation is being built, the answer waits: a transaction that

@@ -10,14 +10,14 @@ import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Fragment;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Fragment;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.Value;
 
 /**
  * One batch of a dump: copies of items as this site has them. The cursor is a relation's sequence number and a position

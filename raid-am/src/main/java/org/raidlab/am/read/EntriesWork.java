@@ -4,12 +4,12 @@ import java.util.List;
 import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * The work of answering with the catalogue's entries on the replica sites of relations: in one step, so that the

@@ -8,7 +8,7 @@ import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;

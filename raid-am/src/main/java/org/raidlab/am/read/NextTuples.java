@@ -6,8 +6,8 @@ import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.slot.LiveSlots;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The tuples of a relation in the order of their ids, for copies of the whole relation. Slots have another order, so a

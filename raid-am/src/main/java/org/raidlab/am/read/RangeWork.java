@@ -6,11 +6,11 @@ import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
-import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.relation.KeyRange;
 
 /**
  * The work of answering one batch of a scan through a part of an index, in its order. The cursor is the next tuple's

@@ -2,10 +2,10 @@ package org.raidlab.am.read;
 
 import java.util.Optional;
 import org.raidlab.am.relation.RelationStore;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Truth;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Truth;
 
 /** The filter of a scan, evaluated on packed rows: comparisons with constants need no values of their columns. */
 interface RowFilter {

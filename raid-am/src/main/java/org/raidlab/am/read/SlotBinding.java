@@ -2,11 +2,11 @@ package org.raidlab.am.read;
 
 import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.slot.SlotArea;
-import org.raidlab.core.relation.Binding;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Binding;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Value;
 
 /** A binding of variable 0 to one tuple after the other, without copies of their rows. */
 final class SlotBinding implements Binding {

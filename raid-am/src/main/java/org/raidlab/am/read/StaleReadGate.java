@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.raidlab.core.Address;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * The gate for reads of out-of-date copies: a read of a relation waits as long as a copy of one of its tuples here is

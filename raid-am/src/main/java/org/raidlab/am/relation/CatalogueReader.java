@@ -10,19 +10,19 @@ import java.util.TreeMap;
 import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Fragment;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.IndexPositions;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Fragment;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.IndexPositions;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Structure;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The reader of schemas in the catalogue's tuples. They come from other sites' transactions, so an entry that makes no

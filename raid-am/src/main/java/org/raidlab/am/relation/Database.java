@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.am.slot.Segment;
 import org.raidlab.am.slot.SegmentTable;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Fragment;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Fragment;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
 
 /**
  * The local database: its relations, and the components that describe and change them.

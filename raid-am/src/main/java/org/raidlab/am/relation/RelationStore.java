@@ -13,13 +13,13 @@ import org.raidlab.am.slot.SlotState;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
 
 /** The store of one relation: its slots, and the indexes that agree with them after every change. */
 public final class RelationStore {

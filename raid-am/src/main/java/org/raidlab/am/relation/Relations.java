@@ -10,11 +10,11 @@ import org.raidlab.am.relation.RelationStore.Loaded;
 import org.raidlab.am.slot.Segment;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Fragment;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Fragment;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /** All relations of the local database. The catalogue's are there from the beginning and stay. */
 public final class Relations {

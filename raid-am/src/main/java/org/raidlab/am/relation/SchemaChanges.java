@@ -9,10 +9,10 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.am.index.KeyIndex;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * The data definition step: it makes the relations agree with the catalogue after a post changed the catalogue. The

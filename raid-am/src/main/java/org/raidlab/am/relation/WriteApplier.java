@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The installer of committed writes: it installs only writes newer than the stored versions, so that neither repetition

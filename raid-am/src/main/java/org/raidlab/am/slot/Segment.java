@@ -4,10 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * A piece of a relation: one byte array, which is the payload of one block. It describes itself in a header, so that a

@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Block;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * All segments of a database by number, and which of them each of the two backup copies lacks. A number once given out

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The slots of one relation, numbered through its segments. A tuple keeps its position as long as it exists, so a

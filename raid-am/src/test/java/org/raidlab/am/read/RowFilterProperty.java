@@ -16,19 +16,19 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
-import org.raidlab.core.relation.ArithmeticOperator;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Binding;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Truth;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.ArithmeticOperator;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Binding;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Evaluator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Truth;
+import org.raidlab.msg.relation.Value;
 
 /** Judged on packed rows, a filter says what the evaluator says of the values. */
 class RowFilterProperty {

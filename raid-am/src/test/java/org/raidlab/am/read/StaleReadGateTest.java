@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 class StaleReadGateTest {
     private static final RelationId R = new RelationId(50);
     private static final RelationId S = new RelationId(60);
-    private static final Address DRIVER = Address.of(1, ServerType.AD);
+    private static final Address DRIVER = Address.of(1, RaidServer.AD);
 
     private final List<StaleReadGate.Entry> again = new ArrayList<>();
 

@@ -17,18 +17,18 @@ import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.Stamp;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Structure;
+import org.raidlab.msg.relation.Value;
 
 /** A relation under random puts, deletions, purges and index builds, beside a map. */
 class RelationStoreProperty {

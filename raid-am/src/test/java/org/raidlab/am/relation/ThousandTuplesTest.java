@@ -12,15 +12,15 @@ import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Statistics;
-import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Statistics;
+import org.raidlab.msg.relation.Structure;
+import org.raidlab.msg.relation.Value;
 
 /** The relation {@code thousand} of the benchmarks, six i4, at two sizes: counts instead of times. */
 class ThousandTuplesTest {

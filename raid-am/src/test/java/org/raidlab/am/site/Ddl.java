@@ -3,17 +3,17 @@ package org.raidlab.am.site;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.IndexPositions;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.Write.Kind;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.IndexPositions;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** Data definition as the Action Driver writes it: writes to the catalogue's relations. */
 public final class Ddl {

@@ -7,14 +7,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.raidlab.am.site.NaiveDatabase.Copy;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.KeyRange;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /** Reads a site's database through messages, as the other servers do. */
 public record Reader(TestSite site) {

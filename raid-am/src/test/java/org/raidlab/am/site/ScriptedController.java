@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -19,6 +18,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
 
 /**
@@ -51,7 +51,7 @@ final class ScriptedController implements Server<RaidMessage> {
             case AcMessage.Prepare prepare -> prepare(prepare, out);
             case AcMessage.Decision decision -> decide(decision, out);
             case AcMessage.AwaitLog(long checkpoint) ->
-                out.sendDurable(self.sibling(ServerType.AM), new AmMessage.LogDurable(checkpoint));
+                out.sendDurable(self.sibling(RaidServer.AM), new AmMessage.LogDurable(checkpoint));
             case AcMessage.Checkpointed checkpointed -> cut(checkpointed, out);
             case AcMessage.Posted posted -> answers.add(posted);
             default -> throw new AssertionError("not in the script: " + in.body());
@@ -80,7 +80,7 @@ final class ScriptedController implements Server<RaidMessage> {
     }
 
     private void post(TxnId txn, Stamp stamp, List<Write> writes, Lsn at, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.AM), new AmMessage.Post(txn, stamp, writes, at.offset()));
+        out.send(self.sibling(RaidServer.AM), new AmMessage.Post(txn, stamp, writes, at.offset()));
     }
 
     private void cut(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {

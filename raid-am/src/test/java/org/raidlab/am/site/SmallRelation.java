@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.Write.Kind;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Structure;
+import org.raidlab.msg.relation.Value;
 
 /** A relation for tests: key i4 (unique index), colour i4 (index), padding c200. */
 public final class SmallRelation {

@@ -10,7 +10,6 @@ import org.raidlab.am.AmConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
@@ -22,6 +21,7 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
 import org.raidlab.store.heap.HeapStorage;
 
@@ -30,12 +30,12 @@ import org.raidlab.store.heap.HeapStorage;
  * written.
  */
 public final class TestSite {
-    public static final Address AM = Address.of(1, ServerType.AM);
-    public static final Address AC = Address.of(1, ServerType.AC);
-    public static final Address AD = Address.of(1, ServerType.AD);
-    public static final Address RC = Address.of(1, ServerType.RC);
-    public static final Address UI = Address.of(1, ServerType.UI);
-    public static final Address CLIENT = Address.of(0, ServerType.CLIENT);
+    public static final Address AM = Address.of(1, RaidServer.AM);
+    public static final Address AC = Address.of(1, RaidServer.AC);
+    public static final Address AD = Address.of(1, RaidServer.AD);
+    public static final Address RC = Address.of(1, RaidServer.RC);
+    public static final Address UI = Address.of(1, RaidServer.UI);
+    public static final Address CLIENT = Address.of(0, RaidServer.CLIENT);
 
     private final AmConfig config;
     private final ArrayDeque<Runnable> blockWrites = new ArrayDeque<>();

@@ -7,10 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.relation.RelationId;
 
 class SegmentTest {
     private static final RelationId RELATION = new RelationId(0x0123_4567_89ab_cdefL);

@@ -6,9 +6,9 @@ import java.util.OptionalLong;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The last write of each granule by a transaction decided here since the start: its commit stamp, and its post number,

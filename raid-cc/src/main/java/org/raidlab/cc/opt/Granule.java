@@ -1,9 +1,9 @@
 package org.raidlab.cc.opt;
 
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The unit of reading and writing: a tuple, an index key or a fragment.

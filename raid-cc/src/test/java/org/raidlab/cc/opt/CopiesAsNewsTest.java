@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
 

@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /** What is remembered of relations that are created, filled and destroyed. */
 class DestroyedRelationsTest extends ValidationCase {

@@ -6,7 +6,7 @@ import java.util.BitSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.relation.RelationId;
 
 final class GranuleTest {
     private static final int BUCKETS = 1 << 14;

@@ -9,7 +9,7 @@ import org.raidlab.cc.ConcurrencyAlgorithm.DelayedVerdict;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;

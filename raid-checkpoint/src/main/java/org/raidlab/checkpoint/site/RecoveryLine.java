@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord.Image;
 import org.raidlab.msg.RaidRecord.ProcessCheckpoint;
 import org.raidlab.msg.RaidRecord.Traffic;
+import org.raidlab.msg.RaidServer;
 
 /**
  * The site's committed checkpoints, at the Atomicity Controller: one log record has all images, so one force covers
@@ -23,7 +23,7 @@ import org.raidlab.msg.RaidRecord.Traffic;
  * end with the site's life, as the instance that they belong to does.
  */
 final class RecoveryLine {
-    private final Map<ServerType, TreeMap<Integer, Image>> taken = new EnumMap<>(ServerType.class);
+    private final Map<RaidServer, TreeMap<Integer, Image>> taken = new EnumMap<>(RaidServer.class);
     private @Nullable ProcessCheckpoint last;
     private Lsn at = Lsn.START;
 
@@ -39,7 +39,7 @@ final class RecoveryLine {
     }
 
     /** Returns the image of a server in the last process checkpoint. */
-    Optional<Image> of(ServerType server) {
+    Optional<Image> of(RaidServer server) {
         return last == null
                 ? Optional.empty()
                 : last.images().stream()
@@ -61,7 +61,7 @@ final class RecoveryLine {
     void commit(SequencedMap<Integer, Integer> members, Effects<RaidMessage> out) {
         List<Image> images = new ArrayList<>();
         for (int member = 0; member < SiteGroup.MEMBERS.size(); member++) {
-            ServerType server = SiteGroup.MEMBERS.get(member);
+            RaidServer server = SiteGroup.MEMBERS.get(member);
             Integer number = members.get(member);
             Optional<Image> image = number == null ? of(server) : Optional.of(committed(server, number));
             image.ifPresent(images::add);
@@ -75,7 +75,7 @@ final class RecoveryLine {
      * Returns the image to commit, which stays: a member that has not heard of its commit yet shares it with the next
      * instance.
      */
-    private Image committed(ServerType server, int number) {
+    private Image committed(RaidServer server, int number) {
         TreeMap<Integer, Image> all = taken.getOrDefault(server, new TreeMap<>());
         Image found = all.get(number);
         Invariants.check(found != null, "the image comes before the answer that counts on it");

@@ -3,7 +3,7 @@ package org.raidlab.checkpoint.site;
 import java.util.List;
 import org.raidlab.checkpoint.Group;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 
 /**
  * The servers of a site that are checkpointed together. The Access Manager is not among them: all it has is in the log
@@ -11,7 +11,7 @@ import org.raidlab.core.ServerType;
  */
 public final class SiteGroup {
     /** The members, by their numbers in the group. */
-    public static final List<ServerType> MEMBERS = List.of(ServerType.AC, ServerType.AD, ServerType.CC, ServerType.RC);
+    public static final List<RaidServer> MEMBERS = List.of(RaidServer.AC, RaidServer.AD, RaidServer.CC, RaidServer.RC);
 
     private SiteGroup() {}
 
@@ -21,6 +21,6 @@ public final class SiteGroup {
      */
     static Group around(Address self) {
         Group group = new Group(MEMBERS.stream().map(self::sibling).toList());
-        return self.type() == ServerType.RC ? group.withControl() : group;
+        return self.type() == RaidServer.RC ? group.withControl() : group;
     }
 }

@@ -21,7 +21,6 @@ import org.raidlab.checkpoint.WrappedMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
@@ -35,6 +34,7 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
 
@@ -69,7 +69,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
             CheckpointAlgorithm.Factory algorithm) {
         this.ports = ports;
         this.every = every;
-        logOwner = ports.self().sibling(ServerType.AC);
+        logOwner = ports.self().sibling(RaidServer.AC);
         group = SiteGroup.around(ports.self());
         codec = new SyncCodec(group.size());
         innerAdapter = new InnerAdapter(server, group, this::cut);
@@ -186,7 +186,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
     public void onReady(Effects<RaidMessage> out) {
         wrapper.onReady(outward(out));
         if (isLogOwner()) {
-            for (ServerType type : SiteGroup.MEMBERS) {
+            for (RaidServer type : SiteGroup.MEMBERS) {
                 recoveryLine.of(type).ifPresent(image -> restore(ports.self().sibling(type), image.state(), out));
             }
             beginLater(out);
@@ -244,7 +244,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
 
     private RaidRecord.Image image(byte[] state) {
         byte[] own = ProcessState.image(state);
-        return new RaidRecord.Image(ports.self().type(), ports.incarnation(), innerAdapter.traffic(), own);
+        return new RaidRecord.Image(RaidServer.of(ports.self()), ports.incarnation(), innerAdapter.traffic(), own);
     }
 
     @Override

@@ -28,6 +28,7 @@ import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.ProcessEnvironment;
 
@@ -116,7 +117,7 @@ final class ChatMachine implements Machine {
 
     private void arrived(byte[] message) {
         try {
-            Frame frame = Frame.decode(message);
+            Frame frame = Frame.decode(message, RaidServer.ALL);
             turn.accept(new Envelope<>(frame.from(), self, frame.head().messageTag(), frame.body(messages)));
         } catch (MalformedException e) {
             throw new IllegalStateException("a damaged message came through its checksum", e);

@@ -13,8 +13,8 @@ import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessObserver;
@@ -83,7 +83,7 @@ public final class ChatRun {
     static Group group(int size) {
         List<Address> members = new ArrayList<>();
         for (int number = 0; number < size; number++) {
-            members.add(Address.of(number + 1, ServerType.AC));
+            members.add(Address.of(number + 1, RaidServer.AC));
         }
         return new Group(members);
     }

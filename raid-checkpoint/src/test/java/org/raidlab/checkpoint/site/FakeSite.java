@@ -12,7 +12,6 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
@@ -24,50 +23,51 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord.ProcessCheckpoint;
+import org.raidlab.msg.RaidServer;
 
 /** The group of a site: messages wait in one queue, and are delivered when the test says so. */
 final class FakeSite implements Clock {
-    static final Address OUTSIDE = Address.of(2, ServerType.AC);
+    static final Address OUTSIDE = Address.of(2, RaidServer.AC);
 
     final List<LogRecord> log;
     final List<Lsn> cuts = new ArrayList<>();
-    private final Map<ServerType, Talker> talkers = new LinkedHashMap<>();
-    private final Map<ServerType, SiteMember> members = new LinkedHashMap<>();
+    private final Map<RaidServer, Talker> talkers = new LinkedHashMap<>();
+    private final Map<RaidServer, SiteMember> members = new LinkedHashMap<>();
     private final List<Envelope<RaidMessage>> queue = new ArrayList<>();
 
     /** A life after those that left this log. */
     FakeSite(List<LogRecord> log, int incarnation) {
         this.log = log;
-        for (ServerType type : SiteGroup.MEMBERS) {
+        for (RaidServer type : SiteGroup.MEMBERS) {
             Ports ports = new Ports(Address.of(1, type), incarnation, this, new SeededRandom(1), () -> 0);
             Talker talker = new Talker(ports.self());
             talkers.put(type, talker);
             members.put(type, new SiteMember(ports, talker, Optional.empty(), LeuBhargava::new));
         }
         for (int at = 0; at < log.size(); at++) {
-            member(ServerType.AC).onRecovered(at, log.get(at));
+            member(RaidServer.AC).onRecovered(at, log.get(at));
         }
         members.forEach((type, member) -> member.onReady(new Out(type)));
         deliverAll();
     }
 
-    Effects<RaidMessage> out(ServerType type) {
+    Effects<RaidMessage> out(RaidServer type) {
         return new Out(type);
     }
 
-    SiteMember member(ServerType type) {
+    SiteMember member(RaidServer type) {
         return Objects.requireNonNull(members.get(type));
     }
 
-    Talker talker(ServerType type) {
+    Talker talker(RaidServer type) {
         return Objects.requireNonNull(talkers.get(type));
     }
 
-    void send(Address from, ServerType to, RaidMessage body) {
+    void send(Address from, RaidServer to, RaidMessage body) {
         queue.add(new Envelope<>(from, Address.of(1, to), new MessageTag(1, 0), body));
     }
 
-    void sendOwn(ServerType to, RaidMessage body) {
+    void sendOwn(RaidServer to, RaidMessage body) {
         send(Address.of(1, to), to, body);
     }
 
@@ -78,7 +78,7 @@ final class FakeSite implements Clock {
     }
 
     /** Delivers what waits for these servers, and nothing else. */
-    void deliverOnlyTo(List<ServerType> receivers) {
+    void deliverOnlyTo(List<RaidServer> receivers) {
         for (int place = 0; place < queue.size(); place++) {
             if (receivers.contains(queue.get(place).to().type())) {
                 deliver(queue.remove(place));
@@ -88,14 +88,14 @@ final class FakeSite implements Clock {
     }
 
     private void deliver(Envelope<RaidMessage> message) {
-        ServerType to = message.to().type();
+        RaidServer to = RaidServer.of(message.to());
         SiteMember member = members.get(to);
         if (member != null && message.to().site() == 1) {
             member.onMessage(message, new Out(to));
         }
     }
 
-    void fire(ServerType type, TimerToken token) {
+    void fire(RaidServer type, TimerToken token) {
         member(type).onTimer(token, new Out(type));
     }
 
@@ -117,9 +117,9 @@ final class FakeSite implements Clock {
     }
 
     private final class Out implements Effects<RaidMessage> {
-        private final ServerType self;
+        private final RaidServer self;
 
-        Out(ServerType self) {
+        Out(RaidServer self) {
             this.self = self;
         }
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
@@ -17,20 +16,21 @@ import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidRecord.Image;
 import org.raidlab.msg.RaidRecord.ProcessCheckpoint;
 import org.raidlab.msg.RaidRecord.Traffic;
+import org.raidlab.msg.RaidServer;
 
 class SiteMemberTest {
     private final List<LogRecord> log = new ArrayList<>();
     private final FakeSite site = new FakeSite(log, 1);
 
     private void chat(long hops) {
-        site.send(FakeSite.OUTSIDE, ServerType.AC, new AdMessage.Begin(hops));
+        site.send(FakeSite.OUTSIDE, RaidServer.AC, new AdMessage.Begin(hops));
     }
 
     private void checkpoint() {
-        site.sendOwn(ServerType.AC, new CheckpointMessage.Begin());
+        site.sendOwn(RaidServer.AC, new CheckpointMessage.Begin());
     }
 
-    private static long heard(ProcessCheckpoint checkpoint, ServerType type) {
+    private static long heard(ProcessCheckpoint checkpoint, RaidServer type) {
         return checkpoint.images().stream()
                 .filter(image -> image.server() == type)
                 .mapToLong(image -> ByteBuffer.wrap(image.state()).getLong())
@@ -49,7 +49,7 @@ class SiteMemberTest {
         assertThat(log).containsExactly(last);
         assertThat(last.number()).isEqualTo(1);
         assertThat(SiteGroup.MEMBERS).extracting(type -> heard(last, type)).containsExactly(3L, 2L, 2L, 2L);
-        assertThat(site.member(ServerType.AC).interval()).isEqualTo(1);
+        assertThat(site.member(RaidServer.AC).interval()).isEqualTo(1);
     }
 
     @Test
@@ -74,7 +74,7 @@ class SiteMemberTest {
         checkpoint();
         site.deliverAll();
         FakeSite next = new FakeSite(log, 2);
-        next.sendOwn(ServerType.AC, new CheckpointMessage.Begin());
+        next.sendOwn(RaidServer.AC, new CheckpointMessage.Begin());
         next.deliverAll();
 
         ProcessCheckpoint last = next.last().orElseThrow();
@@ -88,10 +88,10 @@ class SiteMemberTest {
         checkpoint();
         site.deliverAll();
         ProcessCheckpoint last = site.last().orElseThrow();
-        site.send(FakeSite.OUTSIDE, ServerType.AC, new AcMessage.AwaitLog(0));
+        site.send(FakeSite.OUTSIDE, RaidServer.AC, new AcMessage.AwaitLog(0));
         site.deliverAll();
         assertThat(log).as("it stands behind the cut").containsExactly(last);
-        site.send(FakeSite.OUTSIDE, ServerType.AC, new AcMessage.AwaitLog(1));
+        site.send(FakeSite.OUTSIDE, RaidServer.AC, new AcMessage.AwaitLog(1));
         site.deliverAll();
 
         assertThat(log).containsExactly(last, last);
@@ -104,42 +104,42 @@ class SiteMemberTest {
         chat(8);
         site.deliverAll();
         checkpoint();
-        site.deliverOnlyTo(List.of(ServerType.AC));
-        site.deliverOnlyTo(List.of(ServerType.AD, ServerType.CC, ServerType.RC));
-        long beats = site.talker(ServerType.RC).heard;
-        long orders = site.talker(ServerType.AD).heard;
+        site.deliverOnlyTo(List.of(RaidServer.AC));
+        site.deliverOnlyTo(List.of(RaidServer.AD, RaidServer.CC, RaidServer.RC));
+        long beats = site.talker(RaidServer.RC).heard;
+        long orders = site.talker(RaidServer.AD).heard;
 
-        site.send(FakeSite.OUTSIDE, ServerType.RC, new AdMessage.Begin(0));
-        site.send(FakeSite.OUTSIDE, ServerType.AD, new AdMessage.Begin(0));
-        site.deliverOnlyTo(List.of(ServerType.AD, ServerType.CC, ServerType.RC));
-        site.fire(ServerType.RC, new Talker.Alarm());
-        assertThat(site.talker(ServerType.RC).heard).isEqualTo(beats + 2);
-        assertThat(site.talker(ServerType.AD).heard)
+        site.send(FakeSite.OUTSIDE, RaidServer.RC, new AdMessage.Begin(0));
+        site.send(FakeSite.OUTSIDE, RaidServer.AD, new AdMessage.Begin(0));
+        site.deliverOnlyTo(List.of(RaidServer.AD, RaidServer.CC, RaidServer.RC));
+        site.fire(RaidServer.RC, new Talker.Alarm());
+        assertThat(site.talker(RaidServer.RC).heard).isEqualTo(beats + 2);
+        assertThat(site.talker(RaidServer.AD).heard)
                 .as("a normal message waits until the checkpoint is decided")
                 .isEqualTo(orders);
 
         site.deliverAll();
-        assertThat(site.talker(ServerType.AD).heard).isEqualTo(orders + 1);
+        assertThat(site.talker(RaidServer.AD).heard).isEqualTo(orders + 1);
     }
 
     @Test
     void nobodyOutsideTheSiteSpeaksOfItsCheckpoints() {
-        site.send(FakeSite.OUTSIDE, ServerType.AC, new CheckpointMessage.Begin());
-        site.send(FakeSite.OUTSIDE, ServerType.AC, new CheckpointMessage.Restored(new byte[Long.BYTES]));
+        site.send(FakeSite.OUTSIDE, RaidServer.AC, new CheckpointMessage.Begin());
+        site.send(FakeSite.OUTSIDE, RaidServer.AC, new CheckpointMessage.Restored(new byte[Long.BYTES]));
         site.deliverAll();
         assertThat(log).isEmpty();
-        assertThat(site.talker(ServerType.AC).heard).isZero();
+        assertThat(site.talker(RaidServer.AC).heard).isZero();
     }
 
     /** It was asked by a third one before it heard that the first instance has committed its checkpoint. */
     @Test
     void aMemberMayShareACommittedCheckpointWithTheNextInstance() {
         RecoveryLine recoveryLine = new RecoveryLine();
-        recoveryLine.take(1, image(ServerType.AC, 0, 0));
+        recoveryLine.take(1, image(RaidServer.AC, 0, 0));
         TreeMap<Integer, Integer> members = new TreeMap<>();
         members.put(0, 1);
-        recoveryLine.commit(members, site.out(ServerType.AC));
-        recoveryLine.commit(members, site.out(ServerType.AC));
+        recoveryLine.commit(members, site.out(RaidServer.AC));
+        recoveryLine.commit(members, site.out(RaidServer.AC));
         assertThat(recoveryLine.number()).isEqualTo(2);
         assertThat(site.last().orElseThrow().images()).hasSize(1);
     }
@@ -147,17 +147,17 @@ class SiteMemberTest {
     @Test
     void anOrphanBetweenTwoImagesIsNoticed() {
         RecoveryLine recoveryLine = new RecoveryLine();
-        recoveryLine.take(1, image(ServerType.AC, 0, 2));
-        recoveryLine.take(1, image(ServerType.AD, 1, 0));
+        recoveryLine.take(1, image(RaidServer.AC, 0, 2));
+        recoveryLine.take(1, image(RaidServer.AD, 1, 0));
         TreeMap<Integer, Integer> members = new TreeMap<>();
         members.put(0, 1);
         members.put(1, 1);
-        assertThatThrownBy(() -> recoveryLine.commit(members, site.out(ServerType.AC)))
+        assertThatThrownBy(() -> recoveryLine.commit(members, site.out(RaidServer.AC)))
                 .hasMessageContaining("an orphan from AD at AC");
     }
 
     /** Of one that sent so much to every member, and heard so much of every member. */
-    private static Image image(ServerType server, long sent, long received) {
+    private static Image image(RaidServer server, long sent, long received) {
         return new Image(
                 server,
                 1,

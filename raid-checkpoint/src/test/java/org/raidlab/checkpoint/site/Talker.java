@@ -3,7 +3,6 @@ package org.raidlab.checkpoint.site;
 import java.nio.ByteBuffer;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -11,6 +10,7 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 
 /** A server that counts what it hears; a message is passed on from member to member as often as it says. */
 final class Talker implements Checkpointable<RaidMessage> {
@@ -36,7 +36,7 @@ final class Talker implements Checkpointable<RaidMessage> {
 
     private Address next() {
         int own = SiteGroup.MEMBERS.indexOf(self.type());
-        ServerType next = SiteGroup.MEMBERS.get((own + 1) % SiteGroup.MEMBERS.size());
+        RaidServer next = SiteGroup.MEMBERS.get((own + 1) % SiteGroup.MEMBERS.size());
         return self.sibling(next);
     }
 

@@ -16,7 +16,7 @@ import org.raidlab.comm.control.Resources;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.control.Resources.TypeUse;
 import org.raidlab.comm.control.TimingLevel;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
@@ -50,9 +50,9 @@ final class ControlTest {
                 assertThat(used.userMicros()).isPositive();
                 assertThat(used.servers())
                         .extracting(each -> each.server().type())
-                        .contains(ServerType.UI, ServerType.AD, ServerType.AM, ServerType.AC, ServerType.CC);
+                        .contains(RaidServer.UI, RaidServer.AD, RaidServer.AM, RaidServer.AC, RaidServer.CC);
                 assertThat(used.servers())
-                        .filteredOn(each -> each.server().type() == ServerType.AD)
+                        .filteredOn(each -> each.server().type() == RaidServer.AD)
                         .allSatisfy(ControlTest::isAtWork);
                 assertThat(type(used, "AcMessage.Prepare").packetsOut()).isPositive();
                 assertThat(type(used, "AcMessage.Prepare").bytesOut()).isPositive();
@@ -102,7 +102,7 @@ final class ControlTest {
 
     private static ServerUse driver(Resources used) {
         return used.servers().stream()
-                .filter(each -> each.server().type() == ServerType.AD)
+                .filter(each -> each.server().type() == RaidServer.AD)
                 .findFirst()
                 .orElseThrow();
     }

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
 import org.raidlab.comm.ldg.LossPolicy;
-import org.raidlab.core.ServerType;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -65,7 +65,7 @@ final class LostSchemasTest {
     /** The order itself may be lost once others hold: it is repeated. */
     private static void lose(LocalCluster local, RaidClient client) {
         for (int site = 1; site <= 3; site++) {
-            InetSocketAddress process = local.socket(site).sockets().get(ServerType.UI);
+            InetSocketAddress process = local.socket(site).sockets().get(RaidServer.UI);
             LocalCluster.await(ANSWER, "a bad network", () -> client.setLossy(process, LOSSY, LOSSY, ANSWER));
         }
     }

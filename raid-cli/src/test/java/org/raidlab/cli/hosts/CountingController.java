@@ -4,7 +4,6 @@ import java.util.SequencedMap;
 import org.raidlab.cc.ConcurrencyController;
 import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.cc.opt.OptimisticValidation;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
@@ -12,6 +11,7 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.ServerProvider;
 import org.raidlab.site.node.SiteOptions;
 
@@ -35,8 +35,8 @@ public final class CountingController implements Server<RaidMessage> {
         }
 
         @Override
-        public ServerType type() {
-            return ServerType.CC;
+        public RaidServer type() {
+            return RaidServer.CC;
         }
 
         @Override

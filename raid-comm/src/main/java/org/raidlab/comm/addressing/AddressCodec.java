@@ -4,13 +4,12 @@ import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.ServerTypes;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.codec.MalformedException;
 
 /** Encodes and decodes addresses: instance, site, type, number; four bytes for server 0 of a small site. */
 public final class AddressCodec {
-    private static final int TYPES = ServerType.values().length;
-
     private AddressCodec() {}
 
     public static void write(Address address, WireWriter out) {
@@ -20,10 +19,11 @@ public final class AddressCodec {
                 .zigzag(address.number());
     }
 
-    public static Address read(WireReader in) throws MalformedException {
+    /** Reads the address of a server of these kinds. */
+    public static Address read(WireReader in, ServerTypes types) throws MalformedException {
         int instance = in.number(0, Integer.MAX_VALUE);
         int site = in.number(0, Stamp.SITE_MAX);
-        ServerType type = ServerType.of(in.number(0, TYPES - 1));
+        ServerType type = types.get(in.number(0, types.size() - 1));
         return new Address(instance, site, type, in.signed());
     }
 }

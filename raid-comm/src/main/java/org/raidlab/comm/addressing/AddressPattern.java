@@ -8,6 +8,7 @@ import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.ServerTypes;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.codec.MalformedException;
 
@@ -25,8 +26,6 @@ public record AddressPattern(
     public static final int ANY = -1;
     /** Any server number; outside the range of an int, because clients draw theirs from all of it. */
     public static final long ANY_NUMBER = Long.MAX_VALUE;
-
-    private static final int TYPES = ServerType.values().length;
 
     public AddressPattern {
         Invariants.require(instance >= 0, "an instance is not negative");
@@ -57,7 +56,7 @@ public record AddressPattern(
     public boolean matches(Address address) {
         return instance == address.instance()
                 && (site == ANY || site == address.site())
-                && (type == null || type == address.type())
+                && (type == null || type.equals(address.type()))
                 && (number == ANY_NUMBER || number == address.number());
     }
 
@@ -74,12 +73,13 @@ public record AddressPattern(
         }
     }
 
-    public static AddressPattern read(WireReader in) throws MalformedException {
+    /** Reads a pattern of servers of these kinds. */
+    public static AddressPattern read(WireReader in, ServerTypes types) throws MalformedException {
         int instance = in.number(0, Integer.MAX_VALUE);
         int site = in.number(0, Stamp.SITE_MAX + 1) - 1;
-        int type = in.number(0, TYPES) - 1;
+        int type = in.number(0, types.size()) - 1;
         long number = in.bool() ? in.signed() : ANY_NUMBER;
-        return new AddressPattern(instance, site, type < 0 ? null : ServerType.of(type), number);
+        return new AddressPattern(instance, site, type < 0 ? null : types.get(type), number);
     }
 
     @Override

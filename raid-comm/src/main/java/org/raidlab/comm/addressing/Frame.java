@@ -3,6 +3,7 @@ package org.raidlab.comm.addressing;
 import java.util.List;
 import org.raidlab.comm.wire.WireReader;
 import org.raidlab.core.Address;
+import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
@@ -28,10 +29,13 @@ public final class Frame {
         return new Frame(head, codec.encode(first, body), first.length);
     }
 
-    /** Decodes the head; the frame keeps the array, protocol byte included, and the array must not change. */
-    public static Frame decode(byte[] message) throws MalformedException {
+    /**
+     * Decodes the head, with servers of these kinds; the frame keeps the array, protocol byte included, and the array
+     * must not change.
+     */
+    public static Frame decode(byte[] message, ServerTypes types) throws MalformedException {
         WireReader in = new WireReader(message);
-        FrameHead head = FrameHead.read(in);
+        FrameHead head = FrameHead.read(in, types);
         return new Frame(head, message, in.position());
     }
 

@@ -5,6 +5,7 @@ import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.MessageTag;
 
@@ -47,10 +48,10 @@ public record FrameHead(Address from, List<Address> to, MessageTag messageTag) {
                 .toBytes();
     }
 
-    static FrameHead read(WireReader in) throws MalformedException {
+    static FrameHead read(WireReader in, ServerTypes types) throws MalformedException {
         in.refuseUnless(in.u8() == ProtocolId.RAID.ordinal(), "not a frame");
-        Address from = AddressCodec.read(in);
-        List<Address> to = in.list(RECEIVERS_MAX, AddressCodec::read);
+        Address from = AddressCodec.read(in, types);
+        List<Address> to = in.list(RECEIVERS_MAX, each -> AddressCodec.read(each, types));
         in.refuseUnless(!to.isEmpty(), "a frame without receivers");
         return new FrameHead(from, to, new MessageTag(in.signed(), in.signed()));
     }

@@ -26,6 +26,7 @@ import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.comm.wire.SocketForm;
 import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
+import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
@@ -35,6 +36,13 @@ import org.raidlab.core.codec.MalformedException;
  */
 public final class ControlCodec implements Codec<ControlMessage> {
     private static final int BYTES_EXPECTED = 256;
+
+    private final ServerTypes types;
+
+    /** Creates a codec for the addresses of servers of these kinds. */
+    public ControlCodec(ServerTypes types) {
+        this.types = types;
+    }
 
     @Override
     public byte[] encode(ControlMessage message) {
@@ -81,7 +89,7 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case 5 -> new SetDebug(request, ResourcesCodec.debug(in));
             case 6 -> new SetTiming(request, ResourcesCodec.timing(in));
             case 7 -> new ResourceRequest(request);
-            case 8 -> new ResourceReply(request, ResourcesCodec.read(in));
+            case 8 -> new ResourceReply(request, ResourcesCodec.read(in, types));
             case 9 -> new Fail(request);
             case 10 -> new Recover(request);
             case 11 -> new SetCuts(request, in.list(ControlMessage.ENTRIES_MAX, SocketForm::read));
@@ -106,10 +114,10 @@ public final class ControlCodec implements Codec<ControlMessage> {
         }
     }
 
-    private static StatusReply statusReply(long request, WireReader in) throws MalformedException {
+    private StatusReply statusReply(long request, WireReader in) throws MalformedException {
         long pid = in.natural();
         int session = in.signed();
-        List<ServerState> servers = in.list(ControlMessage.ENTRIES_MAX, ControlCodec::serverState);
+        List<ServerState> servers = in.list(ControlMessage.ENTRIES_MAX, this::serverState);
         int counters = in.number(0, ControlMessage.ENTRIES_MAX);
         SequencedMap<String, Long> byName = new LinkedHashMap<>();
         for (int i = 0; i < counters; i++) {
@@ -119,8 +127,8 @@ public final class ControlCodec implements Codec<ControlMessage> {
         return new StatusReply(request, pid, session, servers, byName);
     }
 
-    private static ServerState serverState(WireReader in) throws MalformedException {
-        return new ServerState(AddressCodec.read(in), in.string(ControlMessage.NAME_BYTES_MAX));
+    private ServerState serverState(WireReader in) throws MalformedException {
+        return new ServerState(AddressCodec.read(in, types), in.string(ControlMessage.NAME_BYTES_MAX));
     }
 
     private static void policy(LossPolicy policy, WireWriter out) {

@@ -6,6 +6,7 @@ import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.control.Resources.TypeUse;
 import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
+import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.MalformedException;
 
 /** Encodes and decodes {@link Resources}. */
@@ -31,19 +32,19 @@ final class ResourcesCodec {
         }
     }
 
-    static Resources read(WireReader in) throws MalformedException {
+    static Resources read(WireReader in, ServerTypes kinds) throws MalformedException {
         long up = in.natural();
         long user = in.natural();
         long system = in.natural();
         DebugLevel debug = debug(in);
         TimingLevel timing = timing(in);
-        List<ServerUse> servers = in.list(ControlMessage.ENTRIES_MAX, ResourcesCodec::server);
+        List<ServerUse> servers = in.list(ControlMessage.ENTRIES_MAX, each -> server(each, kinds));
         List<TypeUse> types = in.list(ControlMessage.ENTRIES_MAX, ResourcesCodec::type);
         return new Resources(up, user, system, debug, timing, servers, types);
     }
 
-    private static ServerUse server(WireReader in) throws MalformedException {
-        return new ServerUse(AddressCodec.read(in), in.natural(), in.natural());
+    private static ServerUse server(WireReader in, ServerTypes kinds) throws MalformedException {
+        return new ServerUse(AddressCodec.read(in, kinds), in.natural(), in.natural());
     }
 
     private static TypeUse type(WireReader in) throws MalformedException {

@@ -19,6 +19,7 @@ import org.raidlab.comm.wire.SocketForm;
 import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
+import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
@@ -29,6 +30,13 @@ import org.raidlab.core.codec.MalformedException;
 public final class NameCodec implements Codec<NameMessage> {
     private static final int BYTES_EXPECTED = 128;
     private static final Change[] CHANGES = Change.values();
+
+    private final ServerTypes types;
+
+    /** Creates a codec for the addresses of servers of these kinds. */
+    public NameCodec(ServerTypes types) {
+        this.types = types;
+    }
 
     @Override
     public byte[] encode(NameMessage message) {
@@ -71,7 +79,7 @@ public final class NameCodec implements Codec<NameMessage> {
             case 1 -> new Registered(in.natural(), standing(in));
             case 2 -> new Superseded(binding(in));
             case 3 -> new Lookup(in.natural(), patterns(in));
-            case 4 -> new Bindings(in.natural(), standing(in), in.list(NameMessage.BINDINGS_MAX, NameCodec::binding));
+            case 4 -> new Bindings(in.natural(), standing(in), in.list(NameMessage.BINDINGS_MAX, this::binding));
             case 5 -> new Notify(in.natural(), CHANGES[in.number(0, CHANGES.length - 1)], binding(in));
             case 6 -> new Deregister(in.natural(), addresses(in), in.signed());
             case 7 -> new Deregistered(in.natural());
@@ -81,7 +89,7 @@ public final class NameCodec implements Codec<NameMessage> {
         return message;
     }
 
-    private static Register register(WireReader in) throws MalformedException {
+    private Register register(WireReader in) throws MalformedException {
         return new Register(in.natural(), addresses(in), in.signed(), in.natural(), patterns(in));
     }
 
@@ -98,8 +106,8 @@ public final class NameCodec implements Codec<NameMessage> {
         addresses.forEach(address -> AddressCodec.write(address, out));
     }
 
-    private static List<Address> addresses(WireReader in) throws MalformedException {
-        return in.list(NameMessage.NAMES_MAX, AddressCodec::read);
+    private List<Address> addresses(WireReader in) throws MalformedException {
+        return in.list(NameMessage.NAMES_MAX, each -> AddressCodec.read(each, types));
     }
 
     private static void patterns(List<AddressPattern> patterns, WireWriter out) {
@@ -107,8 +115,8 @@ public final class NameCodec implements Codec<NameMessage> {
         patterns.forEach(pattern -> pattern.write(out));
     }
 
-    private static List<AddressPattern> patterns(WireReader in) throws MalformedException {
-        return in.list(NameMessage.NAMES_MAX, AddressPattern::read);
+    private List<AddressPattern> patterns(WireReader in) throws MalformedException {
+        return in.list(NameMessage.NAMES_MAX, each -> AddressPattern.read(each, types));
     }
 
     private static void binding(Binding binding, WireWriter out) {
@@ -117,8 +125,8 @@ public final class NameCodec implements Codec<NameMessage> {
         out.zigzag(binding.incarnation()).varint(binding.generation());
     }
 
-    private static Binding binding(WireReader in) throws MalformedException {
-        Address address = AddressCodec.read(in);
+    private Binding binding(WireReader in) throws MalformedException {
+        Address address = AddressCodec.read(in, types);
         return new Binding(address, SocketForm.read(in), in.signed(), in.natural());
     }
 }

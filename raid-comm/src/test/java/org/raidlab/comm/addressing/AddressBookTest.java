@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 
 final class AddressBookTest {
-    private static final Address AC1 = Address.of(1, ServerType.AC);
-    private static final Address AC2 = Address.of(2, ServerType.AC);
+    private static final Address AC1 = Address.of(1, Kind.AC);
+    private static final Address AC2 = Address.of(2, Kind.AC);
 
     private final AddressBook book = new AddressBook();
 
@@ -56,8 +55,8 @@ final class AddressBookTest {
     void aGroupIsInOrderOfAddress() {
         book.enter(word(AC2, 2, 1, 1));
         book.enter(word(AC1, 1, 1, 2));
-        book.enter(word(AC1.sibling(ServerType.CC), 1, 1, 3));
-        assertThat(book.matching(AddressPattern.ofType(0, ServerType.AC)))
+        book.enter(word(AC1.sibling(Kind.CC), 1, 1, 3));
+        assertThat(book.matching(AddressPattern.ofType(0, Kind.AC)))
                 .extracting(Binding::address)
                 .containsExactly(AC1, AC2);
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.raidlab.comm.addressing.Kind;
 import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.control.ControlMessage.Heard;
 import org.raidlab.comm.control.ControlMessage.ServerState;
@@ -23,23 +24,22 @@ import org.raidlab.comm.control.ControlMessage.Stop;
 import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.property.Damage;
 import org.raidlab.core.property.Property;
 
 final class ControlCodecTest {
-    private final ControlCodec codec = new ControlCodec();
+    private final ControlCodec codec = new ControlCodec(Kind.ALL);
 
     static List<ControlMessage> ofEveryType() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         counters.put("ldg.datagrams-in", Long.MAX_VALUE);
         counters.put("udp.kernel-drops", -1L);
-        ServerState up = new ServerState(Address.of(1, ServerType.AC), "up");
-        ServerState odd = new ServerState(new Address(2, 1_023, ServerType.CLIENT, -5), "größer 🙂");
+        ServerState up = new ServerState(Address.of(1, Kind.AC), "up");
+        ServerState odd = new ServerState(new Address(2, 1_023, Kind.CLIENT, -5), "größer 🙂");
         LossPolicy bad = new LossPolicy(0.1, 0.2, 1, 5, 7_000_000_000L);
         Resources.TypeUse type = new Resources.TypeUse("AcMessage.Prepare", 1, 2, 3, 4, 5, Long.MAX_VALUE);
-        Resources.ServerUse server = new Resources.ServerUse(Address.of(1, ServerType.AC), 10, 20);
+        Resources.ServerUse server = new Resources.ServerUse(Address.of(1, Kind.AC), 10, 20);
         Resources used = new Resources(
                 100, 200, 300, DebugLevel.TRACE, TimingLevel.MESSAGES, List.of(server), List.of(type, type));
         return List.of(

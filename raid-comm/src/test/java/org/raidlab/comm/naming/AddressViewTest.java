@@ -8,18 +8,18 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.addressing.Kind;
 import org.raidlab.comm.naming.NameMessage.Bindings;
 import org.raidlab.comm.naming.NameMessage.Change;
 import org.raidlab.comm.naming.NameMessage.Notify;
 import org.raidlab.comm.naming.NameMessage.Standing;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 
 /** What a client believes when the name server has died and counts anew. */
 class AddressViewTest {
-    private static final Address AC1 = Address.of(1, ServerType.AC);
-    private static final Address AC2 = Address.of(2, ServerType.AC);
-    private static final List<AddressPattern> ACS = List.of(AddressPattern.ofType(0, ServerType.AC));
+    private static final Address AC1 = Address.of(1, Kind.AC);
+    private static final Address AC2 = Address.of(2, Kind.AC);
+    private static final List<AddressPattern> ACS = List.of(AddressPattern.ofType(0, Kind.AC));
 
     private final List<String> heard = new ArrayList<>();
     private final AddressView view = new AddressView(new NameListener() {

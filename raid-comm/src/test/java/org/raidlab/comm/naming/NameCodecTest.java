@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Kind;
 import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.property.Damage;
@@ -28,7 +28,7 @@ final class NameCodecTest {
     private static final int HOST_BYTES_V4 = 4;
     private static final int HOST_BYTES_V6 = 16;
 
-    private final NameCodec codec = new NameCodec();
+    private final NameCodec codec = new NameCodec(Kind.ALL);
     private final Gen<NameMessage> messages = new RecordGen()
             .with(Long.TYPE, NameCodecTest::natural)
             .with(InetSocketAddress.class, NameCodecTest::socket)
@@ -54,7 +54,7 @@ final class NameCodecTest {
 
     private static Address address(RandomSource random) {
         int instance = Gen.integers().next(random) & Integer.MAX_VALUE;
-        ServerType type = Gen.oneOf(List.of(ServerType.values())).next(random);
+        Kind type = Gen.oneOf(List.of(Kind.values())).next(random);
         return new Address(
                 instance,
                 random.nextInt(Stamp.SITE_MAX + 1),

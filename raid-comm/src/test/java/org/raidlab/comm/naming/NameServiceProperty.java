@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Kind;
 import org.raidlab.comm.naming.NameWorld.Process;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 
 /** Whatever was lost, delayed, killed and restarted: when it is quiet again, every book says who is up, and where. */
 final class NameServiceProperty {
@@ -44,7 +44,7 @@ final class NameServiceProperty {
             random = new SeededRandom(seed);
             world = new NameWorld(seed);
             watcher = world.start(1);
-            watcher.client.watch(AddressPattern.ofType(0, ServerType.AC));
+            watcher.client.watch(AddressPattern.ofType(0, Kind.AC));
         }
 
         void play() {
@@ -116,7 +116,7 @@ final class NameServiceProperty {
         }
 
         private static Address address(int site) {
-            return Address.of(site + 1, ServerType.AC);
+            return Address.of(site + 1, Kind.AC);
         }
     }
 }

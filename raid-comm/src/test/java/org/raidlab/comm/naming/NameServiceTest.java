@@ -7,20 +7,20 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.addressing.Kind;
 import org.raidlab.comm.naming.NameMessage.Notify;
 import org.raidlab.comm.naming.NameMessage.Register;
 import org.raidlab.comm.naming.NameWorld.Process;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 
 final class NameServiceTest {
-    private static final Address AC1 = Address.of(1, ServerType.AC);
-    private static final Address CC1 = Address.of(1, ServerType.CC);
-    private static final Address AC2 = Address.of(2, ServerType.AC);
-    private static final AddressPattern ALL_ACS = AddressPattern.ofType(0, ServerType.AC);
+    private static final Address AC1 = Address.of(1, Kind.AC);
+    private static final Address CC1 = Address.of(1, Kind.CC);
+    private static final Address AC2 = Address.of(2, Kind.AC);
+    private static final AddressPattern ALL_ACS = AddressPattern.ofType(0, Kind.AC);
 
     private final NameWorld world = new NameWorld(1);
-    private final Process watcher = world.start(1).hosting(1, Address.of(9, ServerType.RC));
+    private final Process watcher = world.start(1).hosting(1, Address.of(9, Kind.RC));
 
     @BeforeEach
     void watchAllAcsAndOutliveTheGrace() {
@@ -253,7 +253,7 @@ final class NameServiceTest {
     void theTableHasALimit() {
         NameServer server = new NameServer(new NameConfig(1, 2, 2, 1_000_000_000, 3), world.clock, (_, _) -> {});
         for (int number = 0; number < 10; number++) {
-            Address client = new Address(0, 0, ServerType.CLIENT, number);
+            Address client = new Address(0, 0, Kind.CLIENT, number);
             server.onMessage(NameWorld.socket(100 + number), new Register(1, List.of(client), 1, 0, List.of()));
         }
         assertThat(server.bindings()).hasSize(3);

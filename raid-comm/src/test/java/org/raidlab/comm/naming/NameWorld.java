@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.addressing.Kind;
 import org.raidlab.comm.ldg.VirtualClock;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
@@ -27,7 +28,7 @@ final class NameWorld {
     final Map<InetSocketAddress, Process> processes = new LinkedHashMap<>();
     final List<NameMessage> fromServer = new ArrayList<>();
 
-    private final NameCodec codec = new NameCodec();
+    private final NameCodec codec = new NameCodec(Kind.ALL);
     private final RandomSource random;
     private final PriorityQueue<Flight> flights =
             new PriorityQueue<>(Comparator.comparingLong(Flight::dueAt).thenComparingLong(Flight::order));

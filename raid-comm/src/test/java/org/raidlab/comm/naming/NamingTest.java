@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Kind;
 import org.raidlab.comm.naming.NameMessage.Lookup;
 import org.raidlab.comm.naming.NameMessage.Notify;
 import org.raidlab.comm.naming.NameMessage.Register;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 
 /** Name server and clients over a wire in memory. */
 final class NamingTest {
-    private static final Address AC_1 = Address.of(1, ServerType.AC);
-    private static final Address AC_2 = Address.of(2, ServerType.AC);
-    private static final Address CC_1 = Address.of(1, ServerType.CC);
+    private static final Address AC_1 = Address.of(1, Kind.AC);
+    private static final Address AC_2 = Address.of(2, Kind.AC);
+    private static final Address CC_1 = Address.of(1, Kind.CC);
     private static final long SECOND = 1_000 * NameNet.MILLI;
     private static final long DOWN_AFTER = NameConfig.DEFAULT.downAfterNanos();
     private static final long GRACE = NameConfig.DEFAULT.graceNanos();
@@ -27,7 +27,7 @@ final class NamingTest {
     private final NameProcess watcher = net.silent(100);
 
     NamingTest() {
-        watcher.client.watch(AddressPattern.ofType(0, ServerType.AC));
+        watcher.client.watch(AddressPattern.ofType(0, Kind.AC));
         net.run(SETTLED);
         watcher.heard.clear();
     }

@@ -1,7 +1,5 @@
 package org.raidlab.core.codec;
 
-import org.raidlab.core.relation.Row;
-
 /** The forms of values without parts. */
 enum ScalarForm implements Form {
     BOOLEAN(1) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.Row;
 
 /** The forms of all types that are reachable from a codec's root type, each derived once. */
 final class Vocabulary {

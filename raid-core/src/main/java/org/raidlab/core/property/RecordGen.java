@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 
 /**
  * Generators derived from record types: a component's values come from its type. What a compact constructor refuses is

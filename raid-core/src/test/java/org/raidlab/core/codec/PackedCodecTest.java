@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.codec.Shape.Colour;
-import org.raidlab.core.relation.Row;
 
 class PackedCodecTest {
     private final PackedCodec<Shape> codec = PackedCodec.of(Shape.class, 10_000);

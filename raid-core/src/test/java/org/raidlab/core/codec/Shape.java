@@ -3,7 +3,6 @@ package org.raidlab.core.codec;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.relation.Row;
 
 /** A vocabulary with every kind of component, for the tests of codecs. */
 sealed interface Shape {

@@ -29,9 +29,14 @@ final class TurnFixture {
 
     record Alarm(String name) implements TimerToken {}
 
-    static final Address HERE = Address.of(1, ServerType.AC);
-    static final Address NEIGHBOUR = Address.of(1, ServerType.CC);
-    static final Address FAR = Address.of(2, ServerType.AC);
+    enum Kind implements ServerType {
+        AC,
+        CC
+    }
+
+    static final Address HERE = Address.of(1, Kind.AC);
+    static final Address NEIGHBOUR = Address.of(1, Kind.CC);
+    static final Address FAR = Address.of(2, Kind.AC);
     static final MessageTag LABEL = new MessageTag(1, 0);
 
     final List<String> diary = new ArrayList<>();

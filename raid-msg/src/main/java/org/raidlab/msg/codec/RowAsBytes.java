@@ -1,6 +1,6 @@
 package org.raidlab.msg.codec;
 
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;

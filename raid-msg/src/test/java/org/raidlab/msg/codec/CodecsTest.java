@@ -15,16 +15,16 @@ import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Value;
 
 class CodecsTest {
     private static final TxnId TXN = new TxnId(3, 1, 17);

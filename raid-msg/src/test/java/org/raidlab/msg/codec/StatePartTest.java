@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.StatePart;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 class StatePartTest {
     private static final RelationId R = new RelationId(50);

@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The directory as the local database has it. It says where to look for copies, and no more: which copies a commit

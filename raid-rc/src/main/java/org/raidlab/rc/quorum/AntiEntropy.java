@@ -7,10 +7,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Catalogue;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.relation.Catalogue;
 
 /**
  * Runs copiers for the sites that are up and that this site knows to have missed writes. Whoever knows has the copy

@@ -1,11 +1,11 @@
 package org.raidlab.rc.quorum;
 
 import java.util.TreeSet;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RcMessage.CheckReplicas;
 import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * Validates a transaction by the writes that this site knows to be missed. CC has judged it against what is pending

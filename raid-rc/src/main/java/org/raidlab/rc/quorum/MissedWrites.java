@@ -9,12 +9,12 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * A table of the writes that each site has missed, for commits that this site took part in. It need not know of others:

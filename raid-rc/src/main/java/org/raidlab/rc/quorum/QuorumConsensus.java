@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -18,6 +17,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
@@ -69,8 +69,8 @@ public final class QuorumConsensus implements ReplicationMethod {
     public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case RcMessage.Restored log -> restore(log, out);
-            case RcMessage.AskView(TxnId txn) -> toServer(ServerType.AC, view(txn), out);
-            case RcMessage.CheckReplicas asked -> toServer(ServerType.AC, confirm(asked), out);
+            case RcMessage.AskView(TxnId txn) -> toServer(RaidServer.AC, view(txn), out);
+            case RcMessage.CheckReplicas asked -> toServer(RaidServer.AC, confirm(asked), out);
             case RcMessage.Decided commit -> {
                 decidedUpTo = Math.max(decidedUpTo, commit.at());
                 missed.decided(commit);
@@ -84,7 +84,7 @@ public final class QuorumConsensus implements ReplicationMethod {
                 bringCopies(out);
             }
             case RcMessage.AskSource asked ->
-                toServer(ServerType.AD, new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()), out);
+                toServer(RaidServer.AD, new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()), out);
             case RcMessage.Recorded _ -> {}
             case RcMessage.SiteUp _,
                     RcMessage.SiteDown _,
@@ -112,7 +112,7 @@ public final class QuorumConsensus implements ReplicationMethod {
         }
     }
 
-    private void toServer(ServerType type, RaidMessage message, Effects<RaidMessage> out) {
+    private void toServer(RaidServer type, RaidMessage message, Effects<RaidMessage> out) {
         out.send(address.sibling(type), message);
     }
 
@@ -132,17 +132,17 @@ public final class QuorumConsensus implements ReplicationMethod {
         redone.forEach(missed::decided);
         parts.clear();
         redone.clear();
-        toServer(ServerType.AC, new AcMessage.Install(INSTALLED, everybody, views()), out);
-        toServer(ServerType.AC, new AcMessage.Stale(List.of(), true, decidedUpTo), out);
+        toServer(RaidServer.AC, new AcMessage.Install(INSTALLED, everybody, views()), out);
+        toServer(RaidServer.AC, new AcMessage.Stale(List.of(), true, decidedUpTo), out);
         heartbeat(out);
     }
 
     private void tellSnapshot(Effects<RaidMessage> out) {
         List<StatePart> all = StatePart.split(missed.all(), List.of(), StatePart.ITEMS_MAX);
-        all.subList(0, all.size() - 1).forEach(part -> toServer(ServerType.AC, new AcMessage.Part(part), out));
+        all.subList(0, all.size() - 1).forEach(part -> toServer(RaidServer.AC, new AcMessage.Part(part), out));
         RaidRecord.FailLocks last =
                 new RaidRecord.FailLocks(decidedUpTo, all.getLast().failLocks());
-        toServer(ServerType.AC, new AcMessage.Snapshot(views(), last), out);
+        toServer(RaidServer.AC, new AcMessage.Snapshot(views(), last), out);
     }
 
     private RaidRecord.Views views() {
@@ -188,7 +188,7 @@ public final class QuorumConsensus implements ReplicationMethod {
 
     private void bringCopies(Effects<RaidMessage> out) {
         List<Integer> up = peers.up().stream().map(Member::site).toList();
-        antiEntropy.next(up).forEach(copier -> toServer(ServerType.AD, copier, out));
+        antiEntropy.next(up).forEach(copier -> toServer(RaidServer.AD, copier, out));
     }
 
     @Override

@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.TimerToken;
@@ -18,6 +17,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.rc.ReplicationMethod;
@@ -58,7 +58,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
             case RcMessage.SiteDown hint -> learn(hint, siteDown(hint.site(), hint.incarnation()), out);
             case RcMessage.AskSource asked ->
                 out.send(
-                        in.to().sibling(ServerType.AD),
+                        in.to().sibling(RaidServer.AD),
                         new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()));
             case RcMessage.CheckReplicas _,
                     RcMessage.Restored _,
@@ -94,7 +94,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     }
 
     private void answer(Address rc, RcMessage.AskView ask, Effects<RaidMessage> out) {
-        out.send(rc.sibling(ServerType.AC), new AcMessage.View(ask.txn(), view.number(), view.up(), view.down()));
+        out.send(rc.sibling(RaidServer.AC), new AcMessage.View(ask.txn(), view.number(), view.up(), view.down()));
     }
 
     private void learn(RcMessage hint, boolean changed, Effects<RaidMessage> out) {

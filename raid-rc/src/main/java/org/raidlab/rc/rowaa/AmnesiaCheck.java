@@ -1,12 +1,12 @@
 package org.raidlab.rc.rowaa;
 
 import java.util.Optional;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord.InstalledView;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
@@ -44,7 +44,7 @@ final class AmnesiaCheck {
     void note(RcMessage.Heartbeat heartbeat, Acceptor acceptor, Effects<RaidMessage> out) {
         if (isMemberOf(acceptor.known(), heartbeat) && acceptor.noteInstalled(heartbeat.from())) {
             outbox.toServer(
-                    ServerType.AC, new AcMessage.Remember(outbox.whenRecorded(_ -> {}), acceptor.record()), out);
+                    RaidServer.AC, new AcMessage.Remember(outbox.whenRecorded(_ -> {}), acceptor.record()), out);
         }
     }
 

@@ -6,9 +6,7 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
@@ -17,9 +15,11 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.ReplicationMethod;
 
 /**
@@ -113,7 +113,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void whileAway(RcMessage message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.AskView(var txn)) {
-            outbox.toServer(ServerType.AC, failureDetector.view(txn, view, isInside()), out);
+            outbox.toServer(RaidServer.AC, failureDetector.view(txn, view, isInside()), out);
         } else if (message instanceof RcMessage.CheckReplicas asked) {
             leaseChecks.answer(asked.txn(), false, out);
         } else if (message instanceof RcMessage.Recorded(long number)) {
@@ -124,7 +124,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private void step(RcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case RcMessage.AskView(var txn) ->
-                outbox.toServer(ServerType.AC, failureDetector.view(txn, view, isInside()), out);
+                outbox.toServer(RaidServer.AC, failureDetector.view(txn, view, isInside()), out);
             case RcMessage.CheckReplicas asked -> confirm(asked.txn(), out);
             case RcMessage.SiteUp(int site, int incarnation) -> failureDetector.notified(site, incarnation, true);
             case RcMessage.SiteDown(int site, int incarnation) -> failureDetector.notified(site, incarnation, false);
@@ -211,7 +211,7 @@ public final class AvailableCopies implements ReplicationMethod {
         out.setTimer(new HeartbeatDue(), parts.config().heartbeat());
         failureDetector.awake();
         if (stateTransfer.isHeldUp()) {
-            outbox.toServer(ServerType.AC, new AcMessage.AskInDoubtTransactions(self), out);
+            outbox.toServer(RaidServer.AC, new AcMessage.AskInDoubtTransactions(self), out);
         } else {
             sendHeartbeat(out);
         }
@@ -270,7 +270,7 @@ public final class AvailableCopies implements ReplicationMethod {
         if (heartbeat.active()) {
             stateTransfer.hasEntered(heartbeat.from());
         } else if (isInside() && heartbeat.installed() < view.number() && isGiver()) {
-            outbox.toServer(ServerType.AC, new AcMessage.AskInDoubtTransactions(heartbeat.from()), out);
+            outbox.toServer(RaidServer.AC, new AcMessage.AskInDoubtTransactions(heartbeat.from()), out);
         }
     }
 
@@ -316,7 +316,7 @@ public final class AvailableCopies implements ReplicationMethod {
             sendHeartbeat(later);
         });
         outbox.toServer(
-                ServerType.AC, new AcMessage.Install(number, view, acceptor().record()), out);
+                RaidServer.AC, new AcMessage.Install(number, view, acceptor().record()), out);
         ban.tellAgain(out);
     }
 

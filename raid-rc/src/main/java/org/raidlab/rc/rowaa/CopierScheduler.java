@@ -12,10 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage.Member;
@@ -24,8 +21,11 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * The scheduler of copier transactions: other sites refresh this site's out-of-date copies, and this site refreshes
@@ -187,7 +187,7 @@ final class CopierScheduler {
     void refuseWantedInVain(SessionVector view, Effects<RaidMessage> out) {
         List<RelationId> inVain = wantedInVain(view);
         if (!inVain.isEmpty()) {
-            outbox.toServer(ServerType.AM, new AmMessage.Unavailable(inVain), out);
+            outbox.toServer(RaidServer.AM, new AmMessage.Unavailable(inVain), out);
         }
     }
 
@@ -275,7 +275,7 @@ final class CopierScheduler {
         served.put(++tickets, new Served(asked.from().site(), asked.request()));
         long after = good.getFirst().item().equals(asked.items().getFirst()) ? asked.after() : 0;
         outbox.toServer(
-                ServerType.AD, new AdMessage.RunCopier(tickets, good, List.copyOf(partial), after, asked.most()), out);
+                RaidServer.AD, new AdMessage.RunCopier(tickets, good, List.copyOf(partial), after, asked.most()), out);
     }
 
     void onCopierEnded(RcMessage.CopierEnded ended, Effects<RaidMessage> out) {

@@ -10,9 +10,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.InDoubtTransaction;
@@ -20,6 +17,9 @@ import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * The fail-lock table: it records which copies of every site are out of date. It follows from participation alone: at a

@@ -2,11 +2,11 @@ package org.raidlab.rc.rowaa;
 
 import java.util.ArrayDeque;
 import org.raidlab.core.Clock;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.SessionVector;
 
 /**
@@ -54,7 +54,7 @@ final class LeaseChecks {
     }
 
     void answer(TxnId txn, boolean good, Effects<RaidMessage> out) {
-        outbox.toServer(ServerType.AC, new AcMessage.ReplicaCheckResult(txn, good), out);
+        outbox.toServer(RaidServer.AC, new AcMessage.ReplicaCheckResult(txn, good), out);
     }
 
     /** Answers the waiting checks that new lease grants confirm or that have timed out. */

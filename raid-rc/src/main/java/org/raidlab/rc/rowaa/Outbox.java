@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
@@ -12,6 +11,7 @@ import org.raidlab.msg.FailLock;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.StatePart;
 
@@ -55,7 +55,7 @@ final class Outbox {
         out.send(self.at(site), message);
     }
 
-    void toServer(ServerType type, RaidMessage message, Effects<RaidMessage> out) {
+    void toServer(RaidServer type, RaidMessage message, Effects<RaidMessage> out) {
         out.send(self.sibling(type), message);
     }
 
@@ -65,14 +65,14 @@ final class Outbox {
      */
     StatePart toAc(List<FailLock> failLocks, List<InDoubtTransaction> inDoubt, Effects<RaidMessage> out) {
         List<StatePart> parts = StatePart.split(failLocks, inDoubt, partItems);
-        parts.subList(0, parts.size() - 1).forEach(part -> toServer(ServerType.AC, new AcMessage.Part(part), out));
+        parts.subList(0, parts.size() - 1).forEach(part -> toServer(RaidServer.AC, new AcMessage.Part(part), out));
         return parts.getLast();
     }
 
     /** Sends AC the records that have to stay in the log when the log is cut. */
     void tellSnapshot(RaidRecord.Views views, long asOf, List<FailLock> failLocks, Effects<RaidMessage> out) {
         List<FailLock> last = toAc(failLocks, List.of(), out).failLocks();
-        toServer(ServerType.AC, new AcMessage.Snapshot(views, new RaidRecord.FailLocks(asOf, last)), out);
+        toServer(RaidServer.AC, new AcMessage.Snapshot(views, new RaidRecord.FailLocks(asOf, last)), out);
     }
 
     /** Returns a number for a record that AC is to force; the action waits until the record is durable. */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AdMessage.DirectoryUpdate;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.directory.Directory;
 
 /**

@@ -3,10 +3,10 @@ package org.raidlab.rc.rowaa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.raidlab.core.relation.Catalogue;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AdMessage.DirectoryUpdate;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.Catalogue;
 
 /**
  * Site admission: a transaction that names a new site as a replica site of the catalogue admits it before it enters its

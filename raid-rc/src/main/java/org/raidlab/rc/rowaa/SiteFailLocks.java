@@ -7,8 +7,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.relation.RelationId;
 
 /** The out-of-date copies of one site, and their number in each relation. */
 final class SiteFailLocks {

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 import org.raidlab.rc.directory.Directory;
 
 /**
@@ -118,7 +118,7 @@ final class Sources {
         Optional<Member> source = good.isEmpty()
                 ? Optional.empty()
                 : Optional.of(good.get((int) (asked.txn().counter() % good.size())));
-        outbox.toServer(ServerType.AD, new AdMessage.Source(asked.txn(), asked.relation(), source), out);
+        outbox.toServer(RaidServer.AD, new AdMessage.Source(asked.txn(), asked.relation(), source), out);
     }
 
     private List<Member> good(RcMessage.AskSource asked, SessionVector view) {

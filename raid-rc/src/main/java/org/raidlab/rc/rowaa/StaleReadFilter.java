@@ -1,12 +1,12 @@
 package org.raidlab.rc.rowaa;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * Tells AM which relations must not be read here, and AC whether commits can set or clear fail-locks: if any are set,
@@ -56,6 +56,6 @@ final class StaleReadFilter {
     void tellAgain(Effects<RaidMessage> out) {
         stale = failLocks.relations(outbox.site());
         any = isAny();
-        outbox.toServer(ServerType.AC, new AcMessage.Stale(stale, any, upTo), out);
+        outbox.toServer(RaidServer.AC, new AcMessage.Stale(stale, any, upTo), out);
     }
 }

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
@@ -13,6 +12,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
@@ -126,7 +126,7 @@ final class StateTransfer {
         RaidRecord.Views views = acceptor.recordWith(entered.number());
         StatePart last = outbox.toAc(merged.all(), state.inDoubt(), out);
         outbox.toServer(
-                ServerType.AC, new AcMessage.Join(number, entered, views, last.failLocks(), last.inDoubt()), out);
+                RaidServer.AC, new AcMessage.Join(number, entered, views, last.failLocks(), last.inDoubt()), out);
     }
 
     /**

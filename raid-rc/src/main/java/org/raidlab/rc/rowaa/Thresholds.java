@@ -7,16 +7,16 @@ import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.raidlab.core.Clock;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AdMessage.DirectoryUpdate;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.RelationId;
 
 /**
  * Keeps a threshold of good copies of each relation (paper section 4.2), by transactions that change the directory. A
@@ -94,7 +94,7 @@ final class Thresholds {
         if (!empty.isEmpty()) {
             underWay = true;
             askedNanos = now;
-            outbox.toServer(ServerType.AD, siteAdmission.readmit(++tickets, empty.getFirst()), out);
+            outbox.toServer(RaidServer.AD, siteAdmission.readmit(++tickets, empty.getFirst()), out);
             return;
         }
         List<DirectoryUpdate> due = due(view, forAll);
@@ -103,7 +103,7 @@ final class Thresholds {
             askedNanos = now;
             List<DirectoryUpdate> next = inTurn(due);
             outbox.toServer(
-                    ServerType.AD, new AdMessage.UpdateDirectory(++tickets, next, needed(next, plan(view), view)), out);
+                    RaidServer.AD, new AdMessage.UpdateDirectory(++tickets, next, needed(next, plan(view), view)), out);
         }
     }
 

@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
@@ -276,7 +276,7 @@ final class ViewChange {
     }
 
     private void remember(Consumer<Effects<RaidMessage>> then, Effects<RaidMessage> out) {
-        outbox.toServer(ServerType.AC, new AcMessage.Remember(outbox.whenRecorded(then), acceptor.record()), out);
+        outbox.toServer(RaidServer.AC, new AcMessage.Remember(outbox.whenRecorded(then), acceptor.record()), out);
     }
 
     void onPromise(RcMessage.Promise message, Effects<RaidMessage> out) {

@@ -7,11 +7,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 
 class AntiEntropyTest {
     private static final RelationId R = new RelationId(50);

@@ -9,12 +9,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -24,9 +21,12 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.SentToSites;
 
@@ -42,7 +42,7 @@ class QuorumConsensusTest {
     private static final List<ReadEntry> SCAN = List.of(new ReadEntry.FragmentRead(R, 0));
 
     private final SentToSites sent = new SentToSites();
-    private final Address self = Address.of(2, ServerType.RC);
+    private final Address self = Address.of(2, RaidServer.RC);
     private final ManualClock clock = new ManualClock();
     private final QuorumConsensus method = new QuorumConsensus(
             new Ports(self, SELF.incarnation(), clock, new SeededRandom(1), () -> 0),
@@ -55,7 +55,7 @@ class QuorumConsensusTest {
     }
 
     private void hear(RcMessage message) {
-        Address from = self.sibling(ServerType.AC);
+        Address from = self.sibling(RaidServer.AC);
         method.onMessage(new Envelope<>(from, self, new MessageTag(0, 0), message), message, sent);
         method.checkInvariants();
     }

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -16,6 +15,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidRecord.InstalledView;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.RcMessage.Heartbeat;
@@ -31,7 +31,7 @@ final class AmnesiaCheckTest {
     private static final SessionVector FIFTH =
             new SessionVector(5, List.of(new Member(1, 2), new Member(2, 2), new Member(3, 4)));
     private static final InstalledView HAD = new InstalledView(new Member(3, 4), 5);
-    private final Address self = new Address(0, 1, ServerType.RC, 0);
+    private final Address self = new Address(0, 1, RaidServer.RC, 0);
     private final SentToSites sent = new SentToSites();
     private final AvailableCopies copies = new AvailableCopies(
             new Ports(self, 3, new ManualClock(), new SeededRandom(1), () -> 0),
@@ -46,7 +46,7 @@ final class AmnesiaCheckTest {
 
     private void hear(RcMessage message) {
         copies.onMessage(
-                new Envelope<>(self.sibling(ServerType.AC), self, new MessageTag(0, 0), message), message, sent);
+                new Envelope<>(self.sibling(RaidServer.AC), self, new MessageTag(0, 0), message), message, sent);
     }
 
     private boolean refuses(Heartbeat heartbeat) {

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
@@ -18,6 +17,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.rc.ManualClock;
@@ -33,7 +33,7 @@ class AvailableCopiesTest {
     private static final TxnId TXN = new TxnId(1, 1, 1);
 
     private final SentToSites sent = new SentToSites();
-    private final Address self = Address.of(2, ServerType.RC);
+    private final Address self = Address.of(2, RaidServer.RC);
     private final ManualClock clock = new ManualClock();
     private final AvailableCopies copies = new AvailableCopies(
             new Ports(self, SELF.incarnation(), clock, new SeededRandom(1), () -> 0),
@@ -46,7 +46,7 @@ class AvailableCopiesTest {
     }
 
     private void hear(RcMessage message) {
-        Address from = self.sibling(ServerType.AC);
+        Address from = self.sibling(RaidServer.AC);
         copies.onMessage(new Envelope<>(from, self, new MessageTag(0, 0), message), message, sent);
     }
 

@@ -9,16 +9,16 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.SentMessages;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
@@ -61,7 +61,7 @@ class CopierSchedulerTest {
     private final CopierScheduler copierScheduler = copying();
 
     private CopierScheduler copying() {
-        Ports ports = new Ports(Address.of(2, ServerType.RC), 1, clock, new SeededRandom(1), () -> 0);
+        Ports ports = new Ports(Address.of(2, RaidServer.RC), 1, clock, new SeededRandom(1), () -> 0);
         FailureDetector failureDetector = new FailureDetector(CONFIG, INSTANCE, clock, SELF);
         failureDetector.heard(new RcMessage.Heartbeat(OTHER, 1, VIEW, 1, true));
         Outbox outbox = new Outbox(ports, INSTANCE);

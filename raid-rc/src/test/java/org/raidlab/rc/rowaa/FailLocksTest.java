@@ -10,13 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.FailLock;
@@ -26,6 +22,10 @@ import org.raidlab.msg.Placement;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 class FailLocksTest {
     private static final List<Integer> SITES = List.of(1, 2, 3);

@@ -7,10 +7,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AdMessage.DirectoryUpdate;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.directory.Directory;
 import org.raidlab.rc.rowaa.RowaaConfig.Copies;
 

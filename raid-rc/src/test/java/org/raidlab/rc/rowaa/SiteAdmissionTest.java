@@ -6,15 +6,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage.DirectoryUpdate;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.SentMessages;
 
@@ -37,7 +37,7 @@ class SiteAdmissionTest {
             configuration = new Configuration(config);
             Member self = new Member(number, 1);
             failureDetector = new FailureDetector(config, configuration, clock, self);
-            Ports ports = new Ports(Address.of(number, ServerType.RC), 1, clock, new SeededRandom(1), () -> 0);
+            Ports ports = new Ports(Address.of(number, RaidServer.RC), 1, clock, new SeededRandom(1), () -> 0);
             Outbox outbox = new Outbox(ports, configuration);
             Leases leases = new Leases(config.lease().toNanos());
             ViewChange.Parts parts =

@@ -8,16 +8,16 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.SentMessages;
 
@@ -36,7 +36,7 @@ class StateTransferPartsTest {
     private static StateTransferParts parts(Member self) {
         ManualClock clock = new ManualClock();
         Configuration configuration = new Configuration(CONFIG);
-        Ports ports = new Ports(Address.of(self.site(), ServerType.RC), 1, clock, new SeededRandom(1), () -> 0);
+        Ports ports = new Ports(Address.of(self.site(), RaidServer.RC), 1, clock, new SeededRandom(1), () -> 0);
         return new StateTransferParts(new ViewChange.Parts(
                 CONFIG,
                 configuration,

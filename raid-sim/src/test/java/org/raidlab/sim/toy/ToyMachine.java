@@ -69,7 +69,7 @@ final class ToyMachine implements Machine {
 
     private void arrived(byte[] message) {
         try {
-            Frame frame = Frame.decode(message);
+            Frame frame = Frame.decode(message, ToyRun.Kind.ALL);
             turn.accept(new Envelope<>(frame.from(), self, frame.head().messageTag(), frame.body(MESSAGES)));
         } catch (MalformedException e) {
             throw new IllegalStateException("a damaged message came through its checksum", e);

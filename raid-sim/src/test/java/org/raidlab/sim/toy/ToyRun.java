@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.ServerTypes;
 import org.raidlab.core.turn.Server;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.process.ProcessEnvironment;
@@ -99,16 +100,23 @@ public final class ToyRun {
         return new ToyMachine(ports, self, ToyRun::route, server);
     }
 
+    enum Kind implements ServerType {
+        SERVER,
+        CLIENT;
+
+        static final ServerTypes ALL = ServerTypes.of(Kind.class);
+    }
+
     private static Address server(int site) {
-        return Address.of(site, ServerType.AC);
+        return Address.of(site, Kind.SERVER);
     }
 
     private static Address client(int site) {
-        return Address.of(site, ServerType.CLIENT);
+        return Address.of(site, Kind.CLIENT);
     }
 
     private static InetSocketAddress route(Address to) {
-        return World.socket(to.type() == ServerType.CLIENT ? SERVERS + to.site() : to.site());
+        return World.socket(to.type() == Kind.CLIENT ? SERVERS + to.site() : to.site());
     }
 
     private boolean allDone() {

@@ -13,12 +13,12 @@ import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.site.SystemClock;
 
@@ -51,7 +51,7 @@ public final class ClientSocket implements AutoCloseable {
 
     private final SystemClock clock = new SystemClock();
     private final Codec<RaidMessage> codec = Codecs.raid("packed");
-    private final ControlCodec control = new ControlCodec();
+    private final ControlCodec control = new ControlCodec(RaidServer.ALL);
     private final RandomSource random =
             new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
     private final Address self;
@@ -62,7 +62,7 @@ public final class ClientSocket implements AutoCloseable {
 
     private ClientSocket(TransportFactory transports, Handler handler) {
         this.handler = handler;
-        self = new Address(0, 0, ServerType.CLIENT, random.nextInt(Integer.MAX_VALUE));
+        self = new Address(0, 0, RaidServer.CLIENT, random.nextInt(Integer.MAX_VALUE));
         transport = transports.open(new Loop());
         ldg = new LdgEndpoint(
                 transport.ldg(),
@@ -118,7 +118,7 @@ public final class ClientSocket implements AutoCloseable {
         try {
             switch (ProtocolId.of(message)) {
                 case RAID -> {
-                    Frame frame = Frame.decode(message);
+                    Frame frame = Frame.decode(message, RaidServer.ALL);
                     RaidMessage body = frame.body(codec);
                     if (body instanceof ClientMessage answer) {
                         handler.onMessage(answer, frame.head().messageTag().incarnation());

@@ -19,13 +19,13 @@ import org.raidlab.comm.control.Resources;
 import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 
 /**
@@ -144,7 +144,7 @@ public final class RaidClient implements AutoCloseable {
     }
 
     private <T> T askServer(
-            Class<T> type, long request, SiteSocket site, ServerType server, RaidMessage body, Duration deadline) {
+            Class<T> type, long request, SiteSocket site, RaidServer server, RaidMessage body, Duration deadline) {
         Address to = Address.of(site.site(), server);
         return ask(type, request, 0, deadline, out -> out.send(site.socket(server), to, body));
     }
@@ -162,7 +162,7 @@ public final class RaidClient implements AutoCloseable {
         int request = ++lastRequest;
         submitted = new Part(request, ClientMessage.Began.TEXT);
         UiMessage.Submit submit = new UiMessage.Submit(session, request, text, true, site.incarnation());
-        Address to = Address.of(site.site(), ServerType.UI);
+        Address to = Address.of(site.site(), RaidServer.UI);
         Key key = new Key(ClientMessage.Answered.class, request, 0);
         return ask(key, ClientMessage.Answered.class, requestTimeout, out -> out.send(site.socket(), to, submit));
     }
@@ -173,7 +173,7 @@ public final class RaidClient implements AutoCloseable {
      */
     public void cancel(SiteSocket site) {
         UiMessage.Cancel cancel = new UiMessage.Cancel(session, submitted.request());
-        Address to = Address.of(site.site(), ServerType.UI);
+        Address to = Address.of(site.site(), RaidServer.UI);
         socket.execute(() -> socket.send(site.socket(), to, cancel));
     }
 
@@ -186,7 +186,7 @@ public final class RaidClient implements AutoCloseable {
     public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, RequestTimeout requestTimeout) {
         int request = submitted.request();
         UiMessage.Fetch fetch = new UiMessage.Fetch(session, request, statement, from);
-        Address to = Address.of(site.site(), ServerType.UI);
+        Address to = Address.of(site.site(), RaidServer.UI);
         Key key = new Key(ClientMessage.Rows.class, request, from);
         return ask(key, ClientMessage.Rows.class, requestTimeout, out -> out.send(site.socket(), to, fetch));
     }
@@ -202,7 +202,7 @@ public final class RaidClient implements AutoCloseable {
         submitted = new Part(request, chunk.number());
         UiMessage.CopyLines lines = new UiMessage.CopyLines(
                 session, request, chunk.number(), chunk.firstLine(), chunk.lines(), site.incarnation());
-        Address to = Address.of(site.site(), ServerType.UI);
+        Address to = Address.of(site.site(), RaidServer.UI);
         Key key = new Key(ClientMessage.Copied.class, request, chunk.number());
         return ask(key, ClientMessage.Copied.class, requestTimeout, out -> out.send(site.socket(), to, lines));
     }
@@ -214,7 +214,7 @@ public final class RaidClient implements AutoCloseable {
                         ClientMessage.OutcomeIs.class,
                         request,
                         site,
-                        ServerType.AC,
+                        RaidServer.AC,
                         new AcMessage.AskOutcome(request, txn),
                         deadline)
                 .fate();
@@ -227,7 +227,7 @@ public final class RaidClient implements AutoCloseable {
                 ClientMessage.Copies.class,
                 request,
                 site,
-                ServerType.AM,
+                RaidServer.AM,
                 new AmMessage.Dump(request, cursor, all),
                 deadline);
     }
@@ -329,7 +329,7 @@ public final class RaidClient implements AutoCloseable {
     /** Leaves the session at a site; the site aborts the session's open transaction. */
     public void leave(SiteSocket site) {
         socket.execute(
-                () -> socket.send(site.socket(), Address.of(site.site(), ServerType.UI), new UiMessage.Leave(session)));
+                () -> socket.send(site.socket(), Address.of(site.site(), RaidServer.UI), new UiMessage.Leave(session)));
     }
 
     @Override

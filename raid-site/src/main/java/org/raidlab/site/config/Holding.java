@@ -1,7 +1,7 @@
 package org.raidlab.site.config;
 
 import java.util.List;
-import org.raidlab.core.relation.Fragment;
+import org.raidlab.msg.relation.Fragment;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 

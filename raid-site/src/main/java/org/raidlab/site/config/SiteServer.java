@@ -1,23 +1,23 @@
 package org.raidlab.site.config;
 
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 
 /** A server of a site, by the word that a cluster file uses. */
 public enum SiteServer {
-    UI(ServerType.UI),
-    AD(ServerType.AD),
-    AM(ServerType.AM),
-    AC(ServerType.AC),
-    CC(ServerType.CC),
-    RC(ServerType.RC);
+    UI(RaidServer.UI),
+    AD(RaidServer.AD),
+    AM(RaidServer.AM),
+    AC(RaidServer.AC),
+    CC(RaidServer.CC),
+    RC(RaidServer.RC);
 
-    private final ServerType type;
+    private final RaidServer type;
 
-    SiteServer(ServerType type) {
+    SiteServer(RaidServer type) {
         this.type = type;
     }
 
-    public ServerType type() {
+    public RaidServer type() {
         return type;
     }
 }

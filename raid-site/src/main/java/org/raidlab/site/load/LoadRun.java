@@ -14,10 +14,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.EnvironmentException;
@@ -317,7 +317,7 @@ public final class LoadRun implements AutoCloseable {
     private final class Port implements WorkloadClient.Port {
         @Override
         public void send(int site, UiMessage message) {
-            socket.send(target.lastSocket(site), Address.of(site, ServerType.UI), message);
+            socket.send(target.lastSocket(site), Address.of(site, RaidServer.UI), message);
         }
 
         @Override

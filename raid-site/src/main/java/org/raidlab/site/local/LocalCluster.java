@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
@@ -211,7 +211,7 @@ public final class LocalCluster {
 
     /** Returns the sockets at which a site listens; throws {@link EnvironmentException} if the site is not up. */
     public SiteSocket socket(int site) {
-        Map<ServerType, InetSocketAddress> sockets = new EnumMap<>(ServerType.class);
+        Map<RaidServer, InetSocketAddress> sockets = new EnumMap<>(RaidServer.class);
         TreeSet<Integer> incarnations = new TreeSet<>();
         for (ServerProcess process : processesOf(site)) {
             RunFile file = processes

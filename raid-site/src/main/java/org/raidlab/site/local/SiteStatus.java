@@ -3,7 +3,7 @@ package org.raidlab.site.local;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
-import org.raidlab.core.relation.Catalogue;
+import org.raidlab.msg.relation.Catalogue;
 
 /**
  * The status of a site, from the answers of its processes.

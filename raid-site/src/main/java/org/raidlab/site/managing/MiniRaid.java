@@ -13,24 +13,24 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
@@ -169,7 +169,7 @@ public final class MiniRaid {
         ServerClient with = sites.correspondence();
         AmMessage.Describe question = new AmMessage.Describe(
                 with.newTicket(), items.stream().map(MiniRaid::name).toList());
-        with.send(Address.of(site, ServerType.AM), question);
+        with.send(Address.of(site, RaidServer.AM), question);
         sites.awaitSurely();
         if (!(with.take() instanceof UiMessage.Described described)) {
             throw new IllegalStateException("a question for schemas is answered by them");
@@ -248,7 +248,7 @@ public final class MiniRaid {
         private boolean givenUp;
 
         Talk(int site) {
-            driver = Address.of(site, ServerType.AD);
+            driver = Address.of(site, RaidServer.AD);
         }
 
         /** Executes an action; returns the end of the transaction, if it is over with this action. */

@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.ClusterFolder;
@@ -30,7 +30,7 @@ record ProcessSite(SiteSocket where, SequencedMap<Long, Path> outputs) {
         return where.incarnation();
     }
 
-    InetSocketAddress socket(ServerType server) {
+    InetSocketAddress socket(RaidServer server) {
         return where.socket(server);
     }
 

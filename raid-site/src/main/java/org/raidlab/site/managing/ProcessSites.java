@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.EnvironmentException;
@@ -83,7 +83,7 @@ public final class ProcessSites implements ManagedSites {
         }
         cluster.up(layout);
         client = cluster.client();
-        letters = new ReplyQueue(cluster.transports(), to -> site(to.site()).socket(to.type()));
+        letters = new ReplyQueue(cluster.transports(), to -> site(to.site()).socket(RaidServer.of(to)));
         numbers.forEach(this::note);
         settle();
     }
@@ -153,7 +153,7 @@ public final class ProcessSites implements ManagedSites {
     public void tell() {
         if (failures == Failures.TOLD) {
             unnoticed.forEach((failed, incarnation) -> up.forEach(site -> correspondence()
-                    .send(Address.of(site, ServerType.RC), new RcMessage.SiteDown(failed, incarnation))));
+                    .send(Address.of(site, RaidServer.RC), new RcMessage.SiteDown(failed, incarnation))));
         }
         unnoticed.clear();
     }
@@ -181,7 +181,7 @@ public final class ProcessSites implements ManagedSites {
 
     /** Returns the counters of a site's Replication Controller; empty if the site does not answer now. */
     private SequencedMap<String, Long> seen(int site) {
-        String prefix = ServerType.RC + ".";
+        String prefix = RaidServer.RC + ".";
         SequencedMap<String, Long> seen = new LinkedHashMap<>();
         cluster.status(client(), site).counters().forEach((name, count) -> {
             if (name.startsWith(prefix)) {

@@ -18,11 +18,11 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
@@ -184,7 +184,7 @@ public final class VirtualSites implements ManagedSites {
             for (int site : up()) {
                 correspondence()
                         .send(
-                                Address.of(site, ServerType.RC),
+                                Address.of(site, RaidServer.RC),
                                 new RcMessage.SiteDown(failed, process(failed).incarnation()));
             }
         }
@@ -214,16 +214,16 @@ public final class VirtualSites implements ManagedSites {
 
     @Override
     public SequencedMap<String, Long> counters(int site) {
-        return server(site, ServerType.RC).map(Server::counters).orElseGet(LinkedHashMap::new);
+        return server(site, RaidServer.RC).map(Server::counters).orElseGet(LinkedHashMap::new);
     }
 
     private boolean isNothingInDoubt() {
         return up.stream()
-                .map(site -> server(site, ServerType.AC).map(Server::counters).orElseGet(LinkedHashMap::new))
+                .map(site -> server(site, RaidServer.AC).map(Server::counters).orElseGet(LinkedHashMap::new))
                 .allMatch(counters -> counters.getOrDefault("in-doubt", 0L) == 0);
     }
 
-    private Optional<Server<RaidMessage>> server(int site, ServerType type) {
+    private Optional<Server<RaidMessage>> server(int site, RaidServer type) {
         return process(site)
                 .machine()
                 .map(machine -> ((SiteMachine) machine).node())

@@ -3,15 +3,15 @@ package org.raidlab.site.node;
 import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.text.NearestName;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.config.ConfigException;
 
 /** Finds other implementations of servers by name. */
 final class Implementations {
     private Implementations() {}
 
-    static ServerProvider find(ServerType type, String name) {
+    static ServerProvider find(RaidServer type, String name) {
         List<ServerProvider> known = ServiceLoader.load(ServerProvider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(provider -> provider.type() == type)

@@ -13,7 +13,6 @@ import org.raidlab.comm.link.LinkCodec;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
@@ -24,6 +23,7 @@ import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 
 /**
@@ -84,7 +84,7 @@ final class Incarnation {
 
     private void host(NodePorts ports) {
         MessageTag messageTag = new MessageTag(incarnation, 0);
-        for (ServerType type : setup.plan().servers()) {
+        for (RaidServer type : setup.plan().servers()) {
             Address address = setup.address(type);
             Ports own =
                     new Ports(address, incarnation, turn.clock(), ports.random().fork(), ports.stopwatch());
@@ -176,7 +176,7 @@ final class Incarnation {
     private void read(byte[] message) {
         try {
             switch (ProtocolId.of(message)) {
-                case RAID -> onFrame(Frame.decode(message));
+                case RAID -> onFrame(Frame.decode(message, RaidServer.ALL));
                 case LINK -> onLogPart(linkCodec.decode(message));
                 case NAMES, CONTROL -> throw new MalformedException("not for a channel");
             }

@@ -23,7 +23,6 @@ import org.raidlab.comm.link.Stage;
 import org.raidlab.comm.naming.NameClient;
 import org.raidlab.comm.naming.NameCodec;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
@@ -32,6 +31,7 @@ import org.raidlab.core.turn.Turn;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Senders;
 
 /**
@@ -56,7 +56,7 @@ public final class Node {
     private final NodePorts ports;
     private final Control control;
     private final Codec<RaidMessage> codec;
-    private final NameCodec nameCodec = new NameCodec();
+    private final NameCodec nameCodec = new NameCodec(RaidServer.ALL);
     private final LinkCodec linkCodec = new LinkCodec();
     private final LdgEndpoint ldg;
     private final SiteNotices notices;
@@ -81,7 +81,7 @@ public final class Node {
                 ports.clock(),
                 ports.random().fork(),
                 (from, sender, message) -> onMessage(from, message));
-        notices = new SiteNotices(setup.address(ServerType.RC), this::accept);
+        notices = new SiteNotices(setup.address(RaidServer.RC), this::accept);
         names = new NameClient(
                 setup.naming(),
                 setup.nameServer(),
@@ -133,7 +133,7 @@ public final class Node {
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
             switch (ProtocolId.of(message)) {
-                case RAID -> onFrame(from, Frame.decode(message));
+                case RAID -> onFrame(from, Frame.decode(message, RaidServer.ALL));
                 case NAMES -> names.onMessage(from, nameCodec.decode(message));
                 case CONTROL -> control.onMessage(from, message);
                 case LINK -> onLink(from, linkCodec.decode(message));
@@ -208,7 +208,7 @@ public final class Node {
 
     /** Has the site's servers take a process checkpoint; only the log owner can begin one. */
     public void checkpoint() {
-        Address logOwner = setup.address(ServerType.AC);
+        Address logOwner = setup.address(RaidServer.AC);
         accept(new Envelope<>(logOwner, logOwner, new MessageTag(incarnation(), 0), new CheckpointMessage.Begin()));
     }
 
@@ -230,7 +230,7 @@ public final class Node {
     }
 
     private List<Binding> controllers() {
-        return names.book().matching(AddressPattern.ofType(setup.instance(), ServerType.AC)).stream()
+        return names.book().matching(AddressPattern.ofType(setup.instance(), RaidServer.AC)).stream()
                 .filter(binding -> binding.address().number() == 0)
                 .toList();
     }

@@ -4,8 +4,8 @@ import java.net.InetSocketAddress;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.RaidServer;
 
 /**
  * The settings of a node: its site, and the settings of its parts.
@@ -29,12 +29,12 @@ public record NodeSetup(
         LdgConfig ldg,
         NameConfig naming) {
     /** The address of a server of this site. */
-    Address address(ServerType type) {
+    Address address(RaidServer type) {
         return new Address(instance, site, type, 0);
     }
 
     /** Returns the address at which the site's other processes find the log owner. */
     Address logOwner() {
-        return new Address(instance, site, ServerType.AC, 1);
+        return new Address(instance, site, RaidServer.AC, 1);
     }
 }

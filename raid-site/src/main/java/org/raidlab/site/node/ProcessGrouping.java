@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 
 /**
  * The assignment of a site's servers to processes, with the number of this process. The process with the Atomicity
@@ -13,10 +14,10 @@ import org.raidlab.core.ServerType;
  * @param groups the servers of each process; together all servers of a site, each once
  * @param own the index of this process's group
  */
-public record ProcessGrouping(List<List<ServerType>> groups, int own) {
+public record ProcessGrouping(List<List<RaidServer>> groups, int own) {
     public ProcessGrouping {
         groups = groups.stream().map(List::copyOf).toList();
-        List<ServerType> all = groups.stream().flatMap(List::stream).sorted().toList();
+        List<RaidServer> all = groups.stream().flatMap(List::stream).sorted().toList();
         Invariants.require(
                 all.equals(ServerFactory.SERVERS.stream().sorted().toList()),
                 "a site has each of its servers once, not " + all);
@@ -29,7 +30,7 @@ public record ProcessGrouping(List<List<ServerType>> groups, int own) {
     }
 
     /** The servers of this process, in the order in which they recover. */
-    public List<ServerType> servers() {
+    public List<RaidServer> servers() {
         return ServerFactory.SERVERS.stream().filter(groups.get(own)::contains).toList();
     }
 
@@ -42,12 +43,12 @@ public record ProcessGrouping(List<List<ServerType>> groups, int own) {
     }
 
     public int logOwner() {
-        return groupOf(ServerType.AC);
+        return groupOf(RaidServer.AC);
     }
 
     /** Returns the process that is redone from the log: the Access Manager's process. */
     public int redone() {
-        return groupOf(ServerType.AM);
+        return groupOf(RaidServer.AM);
     }
 
     public int groupOf(ServerType type) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.AddressBook;
 import org.raidlab.comm.addressing.Binding;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 
 /**
  * The destinations of messages: for servers the addresses from the name server, for clients the address of their last
@@ -31,14 +31,14 @@ final class Routes {
     }
 
     void heard(Address from, InetSocketAddress socket) {
-        if (from.type() == ServerType.CLIENT) {
+        if (from.type() == RaidServer.CLIENT) {
             clients.put(from, socket);
         }
     }
 
     @Nullable
     InetSocketAddress find(Address address) {
-        if (address.type() == ServerType.CLIENT) {
+        if (address.type() == RaidServer.CLIENT) {
             return clients.get(address);
         }
         Binding binding = book.find(address);

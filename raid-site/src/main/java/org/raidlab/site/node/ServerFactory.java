@@ -18,12 +18,12 @@ import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.checkpoint.leubhargava.LeuBhargava;
 import org.raidlab.checkpoint.site.SiteGroup;
 import org.raidlab.checkpoint.site.SiteMember;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.rc.ReplicationController;
 import org.raidlab.rc.ReplicationMethod;
 import org.raidlab.rc.quorum.QuorumConfig;
@@ -46,8 +46,8 @@ public class ServerFactory {
      * The servers of a site, in the order in which they recover: AM before AC, so that what AC posts finds its
      * database.
      */
-    public static final List<ServerType> SERVERS =
-            List.of(ServerType.UI, ServerType.AD, ServerType.AM, ServerType.CC, ServerType.RC, ServerType.AC);
+    public static final List<RaidServer> SERVERS =
+            List.of(RaidServer.UI, RaidServer.AD, RaidServer.AM, RaidServer.CC, RaidServer.RC, RaidServer.AC);
 
     private final SiteOptions options;
 
@@ -60,14 +60,14 @@ public class ServerFactory {
     }
 
     /** Returns a new server of a type. */
-    public Server<RaidMessage> server(ServerType type, Ports ports) {
+    public Server<RaidMessage> server(RaidServer type, Ports ports) {
         return wrapped(ports, inGroup(ports, made(type, ports)));
     }
 
     /** Puts a server that takes process checkpoints into its site's group. */
     private Server<RaidMessage> inGroup(Ports ports, Server<RaidMessage> server) {
         Checkpointing checkpointing = options.checkpointing();
-        ServerType type = ports.self().type();
+        RaidServer type = RaidServer.of(ports.self());
         if (checkpointing == null || !SiteGroup.MEMBERS.contains(type)) {
             return server;
         }
@@ -83,14 +83,14 @@ public class ServerFactory {
         return server;
     }
 
-    private Server<RaidMessage> made(ServerType type, Ports ports) {
+    private Server<RaidMessage> made(RaidServer type, Ports ports) {
         String other = options.implementations().get(type);
         return other == null
                 ? usual(type, ports)
                 : Implementations.find(type, other).create(ports, options);
     }
 
-    private Server<RaidMessage> usual(ServerType type, Ports ports) {
+    private Server<RaidMessage> usual(RaidServer type, Ports ports) {
         return switch (type) {
             case UI -> userInterface(ports);
             case AD -> actionDriver(ports);

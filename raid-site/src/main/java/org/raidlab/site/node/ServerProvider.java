@@ -1,9 +1,9 @@
 package org.raidlab.site.node;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 
 /**
  * Another implementation of a server, chosen by its name in the cluster file or on the command line. It is found on the
@@ -15,7 +15,7 @@ public interface ServerProvider {
     String name();
 
     /** Returns the type of the server that it replaces. */
-    ServerType type();
+    RaidServer type();
 
     /** Makes the server for one incarnation of its site. */
     Server<RaidMessage> create(Ports ports, SiteOptions options);

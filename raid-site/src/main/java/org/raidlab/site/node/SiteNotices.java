@@ -3,10 +3,10 @@ package org.raidlab.site.node;
 import java.util.function.Consumer;
 import org.raidlab.comm.naming.NameListener;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 
 /**
@@ -48,11 +48,11 @@ final class SiteNotices implements NameListener {
     }
 
     private boolean concernsAnotherSite(Address address) {
-        return address.type() == ServerType.AC && address.number() == 0 && address.site() != controller.site();
+        return address.type() == RaidServer.AC && address.number() == 0 && address.site() != controller.site();
     }
 
     private void deliver(RcMessage message, int incarnation) {
-        Address notifier = new Address(controller.instance(), 0, ServerType.NAME_SERVER, 0);
+        Address notifier = new Address(controller.instance(), 0, RaidServer.NAME_SERVER, 0);
         deliver.accept(new Envelope<>(notifier, controller, new MessageTag(incarnation, 0), message));
     }
 }

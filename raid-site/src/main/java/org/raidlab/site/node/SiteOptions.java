@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AcConfig.ReadSetScope;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Cluster;
@@ -30,7 +30,7 @@ public record SiteOptions(
         List<Integer> added,
         Algorithms algorithms,
         boolean traceReads,
-        Map<ServerType, String> implementations,
+        Map<RaidServer, String> implementations,
         @Nullable Checkpointing checkpointing,
         SiteLimits limits) {
     public SiteOptions {
@@ -71,7 +71,7 @@ public record SiteOptions(
 
     /** Returns the options that a cluster gives one of its sites. */
     public static SiteOptions of(Cluster cluster, int site) {
-        SequencedMap<ServerType, String> implementations = new LinkedHashMap<>();
+        SequencedMap<RaidServer, String> implementations = new LinkedHashMap<>();
         for (SiteServer server : SiteServer.values()) {
             String name = cluster.site(site).serversOrNone().of(server).implementation();
             if (name != null) {

@@ -13,13 +13,14 @@ import org.raidlab.comm.control.DebugLevel;
 import org.raidlab.comm.control.Resources;
 import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.ResourceMeter;
 
 /** Answers control messages for a site's process (paper section 1.1, features 2 and 3). */
 final class ControlRequests implements Node.Control {
     private final SiteProcess process;
-    private final ControlCodec codec = new ControlCodec();
+    private final ControlCodec codec = new ControlCodec(RaidServer.ALL);
     private final Verbosity verbosity = new Verbosity();
     private final long began = System.nanoTime();
 

@@ -26,8 +26,8 @@ import org.raidlab.comm.netty.UdpSocket;
 import org.raidlab.comm.seal.DatagramCipher;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.SystemClock;
 import org.raidlab.site.key.Access;
@@ -41,8 +41,8 @@ public final class NameServerProcess implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(NameServerProcess.class);
 
     private final SystemClock clock = new SystemClock();
-    private final ControlCodec control = new ControlCodec();
-    private final NameCodec nameCodec = new NameCodec();
+    private final ControlCodec control = new ControlCodec(RaidServer.ALL);
+    private final NameCodec nameCodec = new NameCodec(RaidServer.ALL);
     private final int startSeconds = clock.startSeconds();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final UdpSocket socket;
@@ -155,7 +155,7 @@ public final class NameServerProcess implements AutoCloseable {
         counters.putAll(ldg.counters().byName());
         counters.putAll(datagramCipher.counters().byName());
         counters.putAll(socket.byName());
-        ServerState state = new ServerState(Address.of(0, ServerType.NAME_SERVER), "up");
+        ServerState state = new ServerState(Address.of(0, RaidServer.NAME_SERVER), "up");
         return new ControlMessage.StatusReply(request, ProcessHandle.current().pid(), 0, List.of(state), counters);
     }
 

@@ -17,12 +17,12 @@ import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.ProcessEnvironment;
@@ -34,7 +34,7 @@ public final class ClientMachine implements Machine {
         void accept(ClientMessage answer, int incarnation);
     }
 
-    private static final Address SELF = new Address(0, 0, ServerType.CLIENT, 1);
+    private static final Address SELF = new Address(0, 0, RaidServer.CLIENT, 1);
     private static final MessageTag LABEL = new MessageTag(1, 0);
 
     private final Codec<RaidMessage> codec;
@@ -110,7 +110,7 @@ public final class ClientMachine implements Machine {
     private void onMessage(byte[] message) {
         try {
             if (ProtocolId.of(message) == ProtocolId.RAID) {
-                Frame frame = Frame.decode(message);
+                Frame frame = Frame.decode(message, RaidServer.ALL);
                 RaidMessage body = frame.body(codec);
                 if (body instanceof ClientMessage answer) {
                     Objects.requireNonNull(receiver)

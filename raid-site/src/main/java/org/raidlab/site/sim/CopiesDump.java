@@ -3,10 +3,10 @@ package org.raidlab.site.sim;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.sim.history.CopyRecord;
 
 /**
@@ -56,7 +56,7 @@ final class CopiesDump {
             return;
         }
         long asked = ++request;
-        machine.send(Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, cursor, false));
+        machine.send(Address.of(dumpedSites + 1, RaidServer.AM), new AmMessage.Dump((int) asked, cursor, false));
         machine.after(RETRY_NANOS, () -> {
             if (asked == request) {
                 ask();

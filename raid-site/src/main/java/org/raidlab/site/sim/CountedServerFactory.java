@@ -1,7 +1,6 @@
 package org.raidlab.site.sim;
 
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.ForwardingEffects;
@@ -9,6 +8,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -33,7 +33,7 @@ final class CountedServerFactory extends ServerFactory {
     }
 
     @Override
-    public Server<RaidMessage> server(ServerType type, Ports ports) {
+    public Server<RaidMessage> server(RaidServer type, Ports ports) {
         return new WrappedServer<>(inner.server(type, ports)) {
             @Override
             public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
@@ -43,7 +43,7 @@ final class CountedServerFactory extends ServerFactory {
 
             @Override
             protected Effects<RaidMessage> effects(Effects<RaidMessage> out) {
-                return type == ServerType.AC ? new CountedCuts(out) : out;
+                return type == RaidServer.AC ? new CountedCuts(out) : out;
             }
         };
     }

@@ -3,9 +3,9 @@ package org.raidlab.site.sim;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A client that creates and destroys relations that other clients use at other sites at the same time, and looks for

@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.ServerFactory;
 
 /** The assignment of a simulated site's servers to processes. */
 final class Layouts {
-    static final List<List<ServerType>> MERGED = List.of(ServerFactory.SERVERS);
-    static final List<List<ServerType>> SEPARATE =
+    static final List<List<RaidServer>> MERGED = List.of(ServerFactory.SERVERS);
+    static final List<List<RaidServer>> SEPARATE =
             ServerFactory.SERVERS.stream().map(List::of).toList();
 
     private static final double MERGED_SHARE = 0.9;
@@ -22,34 +22,34 @@ final class Layouts {
     private Layouts() {}
 
     /** {@code merged}, {@code separate}, or groups with slashes between them and hyphens between their servers. */
-    static List<List<ServerType>> parse(String text) {
+    static List<List<RaidServer>> parse(String text) {
         if (text.equals("merged")) {
             return MERGED;
         }
         if (text.equals("separate")) {
             return SEPARATE;
         }
-        List<List<ServerType>> groups =
+        List<List<RaidServer>> groups =
                 Arrays.stream(text.split("/", -1)).map(Layouts::group).toList();
         return new ProcessGrouping(groups, 0).groups();
     }
 
-    private static List<ServerType> group(String text) {
+    private static List<RaidServer> group(String text) {
         return Arrays.stream(text.split("-", -1))
-                .map(word -> ServerType.valueOf(word.toUpperCase(Locale.ROOT)))
+                .map(word -> RaidServer.valueOf(word.toUpperCase(Locale.ROOT)))
                 .toList();
     }
 
-    static List<List<ServerType>> draw(RandomSource random) {
+    static List<List<RaidServer>> draw(RandomSource random) {
         if (random.chance(MERGED_SHARE)) {
             return MERGED;
         }
         return random.chance(SEPARATE_SHARE) ? SEPARATE : grouping(random);
     }
 
-    private static List<List<ServerType>> grouping(RandomSource random) {
+    private static List<List<RaidServer>> grouping(RandomSource random) {
         int number = 2 + random.nextInt(GROUPS_MAX - 1);
-        List<List<ServerType>> groups = new ArrayList<>();
+        List<List<RaidServer>> groups = new ArrayList<>();
         for (int group = 0; group < number; group++) {
             groups.add(new ArrayList<>());
         }

@@ -6,16 +6,18 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.checkpoint.site.SiteMember;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 
 /**
  * Checks that the servers of a quiet site hold only what they may: no lock, no workspace, no transaction under way, and
  * no timer but the permanent ones.
  */
 final class QuiescenceCheck {
+    private static final int TOLD_MAX = 8;
+
     private QuiescenceCheck() {}
 
     /** Returns the objects that the servers of these processes still hold. */
@@ -31,21 +33,42 @@ final class QuiescenceCheck {
         return left;
     }
 
+    /** Returns what the servers still hold, for a report of a run that makes no progress. */
+    static String standing(List<SiteMachine> machines) {
+        List<String> left = leftovers(machines);
+        return left.isEmpty()
+                ? ""
+                : "; meanwhile " + String.join("; ", left.subList(0, Math.min(TOLD_MAX, left.size())));
+    }
+
     /** Returns whether so many sites are in one view, which contains them all. */
     static boolean areInOneView(List<SiteMachine> machines, int sites) {
-        List<SequencedMap<String, Long>> controllers = new ArrayList<>();
-        for (SiteMachine machine : machines) {
-            machine.node().turn().servers().forEach((address, server) -> {
-                if (address.type() == ServerType.RC) {
-                    controllers.add(server.counters());
-                }
-            });
-        }
+        List<SequencedMap<String, Long>> controllers = controllers(machines);
         boolean agree =
                 controllers.stream().map(each -> each.get("view")).distinct().count() == 1;
         return agree
                 && controllers.size() == sites
                 && controllers.stream().allMatch(each -> each.getOrDefault("up", 0L) == sites);
+    }
+
+    /** Returns the number of copier transactions that have refreshed copies of these sites. */
+    static long copiers(List<SiteMachine> machines) {
+        return controllers(machines).stream()
+                .mapToLong(counters -> counters.getOrDefault("copiers", 0L))
+                .sum();
+    }
+
+    /** Returns the counters of the Replication Controllers. */
+    private static List<SequencedMap<String, Long>> controllers(List<SiteMachine> machines) {
+        List<SequencedMap<String, Long>> controllers = new ArrayList<>();
+        for (SiteMachine machine : machines) {
+            machine.node().turn().servers().forEach((address, server) -> {
+                if (address.type() == RaidServer.RC) {
+                    controllers.add(server.counters());
+                }
+            });
+        }
+        return controllers;
     }
 
     private static String told(Address server, String what) {
@@ -58,7 +81,7 @@ final class QuiescenceCheck {
      */
     private static void addTimers(Address owner, List<TimerToken> timers, List<String> left) {
         boolean alwaysRuns =
-                owner.type() == ServerType.AM || owner.type() == ServerType.AD || owner.type() == ServerType.RC;
+                owner.type() == RaidServer.AM || owner.type() == RaidServer.AD || owner.type() == RaidServer.RC;
         List<TimerToken> own = timers.stream()
                 .filter(timer -> !SiteMember.isOfCheckpoints(timer))
                 .toList();
@@ -92,6 +115,6 @@ final class QuiescenceCheck {
      * silence.
      */
     static boolean isSilenceOnly(List<SiteMachine> machines) {
-        return leftovers(machines).stream().allMatch(left -> left.startsWith(ServerType.AD.name()));
+        return leftovers(machines).stream().allMatch(left -> left.startsWith(RaidServer.AD.name()));
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.naming.NameConfig;
@@ -44,8 +45,6 @@ public final class RaidSimulation {
 
     /** A transaction whose client went away without a word is given up after five minutes of silence. */
     private static final long SILENCE_NANOS = 450 * SECOND;
-
-    private static final int TOLD_MAX = 8;
 
     private final SimSettings settings;
     private final SimHooks hooks;
@@ -105,10 +104,9 @@ public final class RaidSimulation {
 
     /** Returns the options that the cluster file gives a site at its start. */
     private SiteOptions options() {
-        List<Integer> added =
-                sitesSoFar().subList(founders().size(), sitesSoFar().size());
-        return new SiteOptions(sitesSoFar(), settings.shape().algorithms(), true)
-                .adding(added)
+        List<Integer> sites = sitesSoFar();
+        return new SiteOptions(sites, settings.shape().algorithms(), true)
+                .adding(sites.subList(founders().size(), sites.size()))
                 .withCheckpointing(settings.shape().checkpointing())
                 .withLimits(settings.shape().limits());
     }
@@ -180,6 +178,10 @@ public final class RaidSimulation {
         return settings.shape().algorithms().viewsChange();
     }
 
+    private boolean hasUsualLimits() {
+        return settings.shape().limits().equals(SiteLimits.DEFAULT);
+    }
+
     private SimLoad load() {
         return Objects.requireNonNull(load);
     }
@@ -234,7 +236,7 @@ public final class RaidSimulation {
         Replication replication = settings.shape().algorithms().replicationSettings();
         verdicts.heldBy(replication.degreeAmong(options().holders()), replication.fragmentsOrOne() == 1);
         views.violations().forEach(world.simulation()::violation);
-        if (calm && settings.shape().limits().equals(SiteLimits.DEFAULT)) { // else idle transactions are given up
+        if (calm && hasUsualLimits()) { // else idle transactions are given up
             verdicts.everyoneWasAnswered();
         }
         verdicts.copies(before, "");
@@ -297,7 +299,8 @@ public final class RaidSimulation {
         boolean reached = reach(
                 "every site to commit writes that were begun after the last fault",
                 () -> load().hasCommittedSince(lastFaultNanos),
-                PROGRESS_NANOS);
+                PROGRESS_NANOS,
+                () -> hasUsualLimits() ? 0 : QuiescenceCheck.copiers(machines()));
         load().pace().hurry(true);
         return reached;
     }
@@ -308,7 +311,7 @@ public final class RaidSimulation {
             return areBack;
         }
         load().read();
-        if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS)) {
+        if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS, scanned::noted)) {
             return false;
         }
         letGo();
@@ -329,26 +332,19 @@ public final class RaidSimulation {
         return dump("the copies after all were killed");
     }
 
-    /** Reads all copies: a dump in small parts takes long, so it goes on as long as parts arrive. */
     private boolean dump(String what) {
-        long parts;
-        BooleanSupplier done = () -> stageIs(SimLoad.Stage.DONE);
         load().dump();
-        do {
-            parts = load().copiesDump().parts();
-            world.simulation().runUntil(done, world.simulation().nowNanos() + PROGRESS_NANOS);
-        } while (!done.getAsBoolean() && load().copiesDump().parts() > parts);
-        return reach(what, done, 0);
+        return reach(what, () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS, load().copiesDump()::parts);
     }
 
     /** Checks that the servers release everything they held when no client sends requests. */
     private void letGo() {
         Simulation simulation = world.simulation();
-        simulation.runUntil(simulation.nowNanos() + SECOND);
+        simulation.runUntil(nowNanos() + SECOND);
         BooleanSupplier quiet = () -> QuiescenceCheck.leftovers(machines()).isEmpty();
-        boolean done = simulation.runUntil(quiet, simulation.nowNanos() + PROGRESS_NANOS)
+        boolean done = goesOn(quiet, PROGRESS_NANOS, () -> QuiescenceCheck.copiers(machines()))
                 || (QuiescenceCheck.isSilenceOnly(machines())
-                        && simulation.runUntil(quiet, simulation.nowNanos() + SILENCE_NANOS));
+                        && simulation.runUntil(quiet, nowNanos() + SILENCE_NANOS));
         if (!done) {
             QuiescenceCheck.leftovers(machines()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
         }
@@ -377,21 +373,28 @@ public final class RaidSimulation {
 
     /** Checks liveness: a condition has to hold within a stated time. */
     private boolean reach(String what, BooleanSupplier condition, long withinNanos) {
-        boolean reached =
-                world.simulation().runUntil(condition, world.simulation().nowNanos() + withinNanos);
+        return reach(what, condition, withinNanos, () -> 0);
+    }
+
+    /** Checks liveness, as long as a number rises: what tiny limits cut into parts takes long. */
+    private boolean reach(String what, BooleanSupplier condition, long withinNanos, LongSupplier progress) {
+        long began = nowNanos();
+        boolean reached = goesOn(condition, withinNanos, progress);
         if (!reached) {
-            world.simulation()
-                    .violation(
-                            Checker.PROGRESS.found("waited " + withinNanos / SECOND + " s for " + what + standing()));
+            String waited = "waited " + (nowNanos() - began) / SECOND + " s for ";
+            world.simulation().violation(Checker.PROGRESS.found(waited + what + QuiescenceCheck.standing(machines())));
         }
         return reached;
     }
 
-    /** Returns which sites make no progress, and what they hold. */
-    private String standing() {
-        List<String> left = QuiescenceCheck.leftovers(machines());
-        return left.isEmpty()
-                ? ""
-                : "; meanwhile " + String.join("; ", left.subList(0, Math.min(TOLD_MAX, left.size())));
+    private boolean goesOn(BooleanSupplier condition, long withinNanos, LongSupplier progress) {
+        long deadline = nowNanos() + RUN_NANOS;
+        long before = -1;
+        boolean reached = false;
+        while (!reached && progress.getAsLong() > before && nowNanos() < deadline) {
+            before = progress.getAsLong();
+            reached = world.simulation().runUntil(condition, nowNanos() + withinNanos);
+        }
+        return reached;
     }
 }

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.text.NearestName;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.relation.Fragment;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 import org.raidlab.sim.fault.FaultPlan;
@@ -285,7 +285,7 @@ public final class RandomScenario {
             return bytes == 0 ? limits : limits.withTransactionBytesMax(bytes);
         }
 
-        private List<List<ServerType>> layout() {
+        private List<List<RaidServer>> layout() {
             String text = said.get(ScenarioKey.LAYOUT);
             return text == null ? Layouts.draw(random(ScenarioKey.LAYOUT)) : Layouts.parse(text);
         }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.sim.history.Operation;
 import org.raidlab.site.workload.ItemRelation;
 
@@ -23,6 +23,12 @@ final class ScannedTuples {
 
     private final Map<TxnId, List<RaidTrace.Read>> reads = new LinkedHashMap<>();
     private final Map<TxnId, TreeSet<Integer>> superseded = new LinkedHashMap<>();
+    private long noted;
+
+    /** Returns how many reads have been noted so far. */
+    long noted() {
+        return noted;
+    }
 
     /** Notes a superseded request: the transaction has not seen its result. */
     void note(RaidTrace.Superseded question) {
@@ -34,6 +40,7 @@ final class ScannedTuples {
     }
 
     void note(RaidTrace.Read read) {
+        noted++;
         if (!Catalogue.holds(read.relation())) {
             reads.computeIfAbsent(read.txn(), txn -> new ArrayList<>()).add(read);
         }

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
@@ -46,9 +46,13 @@ final class SimLoad {
     private static final long OPENING_QUIET_NANOS = 400_000_000;
     private static final Duration REPEAT = Duration.ofMillis(100);
     private static final Duration DEADLINE = Duration.ofSeconds(3);
+    /** For the last reads, which tiny limits cut into thousands of parts. */
+    private static final Duration READ_DEADLINE = Duration.ofMinutes(2);
+
     private static final Duration IDLE = Duration.ofMillis(15);
 
     private final SimSettings settings;
+    private final RandomSource random;
     private final ClientMachine machine;
     private final ScannedTuples scanned;
     private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
@@ -69,16 +73,17 @@ final class SimLoad {
 
     SimLoad(SimSettings settings, ClientMachine machine, ScannedTuples scanned, RandomSource random) {
         this.settings = settings;
+        this.random = random;
         this.machine = machine;
         this.scanned = scanned;
         this.dump = new CopiesDump(machine, settings.sites());
         LoadShape load = settings.load();
         for (int number = 0; number < settings.sites() * load.clients(); number++) {
-            add(new ClientSettings(number, siteOf(number), load.mix(), REPEAT, DEADLINE), random.fork());
+            add(new ClientSettings(number, siteOf(number), load.mix(), REPEAT, DEADLINE));
         }
         for (int open = 0; open < settings.sites() * load.sessions().open(); open++) {
             int number = clients.size();
-            add(new ClientSettings(number, siteOf(number), load.mix(), REPEAT, DEADLINE, IDLE), random.fork());
+            add(new ClientSettings(number, siteOf(number), load.mix(), REPEAT, DEADLINE, IDLE));
         }
         others = new SideClients(settings, RELATION, machine, random.fork());
         machine.play(this::define, this::onMessage);
@@ -88,10 +93,11 @@ final class SimLoad {
         return 1 + client % settings.sites();
     }
 
-    private void add(ClientSettings client, RandomSource random) {
-        clients.put(
-                (long) client.client(),
-                new WorkloadClient(client, RELATION, settings.load().parameters(), random, new Port()));
+    private WorkloadClient add(ClientSettings client) {
+        WorkloadClient added =
+                new WorkloadClient(client, RELATION, settings.load().parameters(), random.fork(), new Port());
+        clients.put((long) client.client(), added);
+        return added;
     }
 
     /** Returns the pace of the clients. */
@@ -135,7 +141,7 @@ final class SimLoad {
 
     private void submitDefinition() {
         String text = stage == Stage.DEFINING ? RELATION.creation() : RELATION.keying();
-        machine.send(Address.of(1, ServerType.UI), new UiMessage.Submit(SET_UP_SESSION, ++request, text, false));
+        machine.send(Address.of(1, RaidServer.UI), new UiMessage.Submit(SET_UP_SESSION, ++request, text, false));
     }
 
     private void defined(ClientMessage.Answered answer) {
@@ -246,7 +252,8 @@ final class SimLoad {
     void read() {
         stage = Stage.READING;
         for (int site = 1; site <= settings.sites(); site++) {
-            WorkloadClient client = clientOf(site - 1L);
+            WorkloadClient client =
+                    add(new ClientSettings(clients.size(), site, settings.load().mix(), REPEAT, READ_DEADLINE));
             machine.after(0, () -> client.run(Script.of(List.of(new Step.Scan()))));
         }
     }
@@ -342,7 +349,7 @@ final class SimLoad {
 
         @Override
         public void send(int site, UiMessage message) {
-            machine.send(Address.of(site, ServerType.UI), message);
+            machine.send(Address.of(site, RaidServer.UI), message);
         }
 
         @Override

@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.workload.GatheredResults;
@@ -148,7 +148,7 @@ final class SimSession {
         Invariants.check(question == null, "a session asks one thing at a time");
         Question asked = new Question(text, then, machine.nowNanos());
         question = asked;
-        machine.send(Address.of(site, ServerType.UI), text);
+        machine.send(Address.of(site, RaidServer.UI), text);
         machine.after(REPEAT_NANOS, () -> onTimer(asked));
     }
 
@@ -161,7 +161,7 @@ final class SimSession {
             incarnation = UNKNOWN;
             answer(asked, Optional.empty());
         } else {
-            machine.send(Address.of(site, ServerType.UI), asked.text);
+            machine.send(Address.of(site, RaidServer.UI), asked.text);
             machine.after(REPEAT_NANOS << Math.min(++asked.repeated, DOUBLINGS_MAX), () -> onTimer(asked));
         }
     }
@@ -218,7 +218,7 @@ final class SimSession {
 
     /** Leaves the session; the next request begins another session. */
     void leave() {
-        machine.send(Address.of(site, ServerType.UI), new UiMessage.Leave(session));
+        machine.send(Address.of(site, RaidServer.UI), new UiMessage.Leave(session));
         desert();
     }
 

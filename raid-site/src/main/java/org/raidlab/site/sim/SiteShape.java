@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.seal.ClusterKey;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication.Control;
@@ -26,7 +26,7 @@ import org.raidlab.site.node.SiteLimits;
  * @param sealed whether all processes seal their datagrams under one cluster key
  */
 public record SiteShape(
-        List<List<ServerType>> groups,
+        List<List<RaidServer>> groups,
         Algorithms algorithms,
         boolean encoded,
         int fragmentBytes,
@@ -54,7 +54,7 @@ public record SiteShape(
     /**
      * Returns a copy of this shape with the servers in these processes; several processes have their storage on disks.
      */
-    public SiteShape withGroups(List<List<ServerType>> other) {
+    public SiteShape withGroups(List<List<RaidServer>> other) {
         return new SiteShape(
                 other,
                 algorithms,

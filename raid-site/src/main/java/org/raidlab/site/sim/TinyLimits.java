@@ -76,7 +76,7 @@ final class TinyLimits {
 
     private SiteLimits.Copiers copiers() {
         return new SiteLimits.Copiers(
-                one("batch-below", 1, 32),
+                one("batch-below", 16, 32), // above the number of relations that nobody reads: those stay out of date
                 one("copier-items", 1, 4),
                 Escalation.above(one("escalation", 1, 8)),
                 one("part-items", 1, 8));

@@ -3,9 +3,9 @@ package org.raidlab.site.workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 
 /** Collects the results of a request, whose rows may arrive in several parts. */
 public final class GatheredResults {

@@ -223,7 +223,7 @@ public final class WorkloadClient {
         if (outcome.isPresent()) {
             boolean failed =
                     results.stream().anyMatch(result -> result.failure().isPresent());
-            end(current, outcome.get(), failed);
+            end(current, outcome.get(), failed || hasMore(current));
             return;
         }
         if (current.texts.isEmpty()) {
@@ -237,6 +237,14 @@ public final class WorkloadClient {
         } else {
             submitNext(current);
         }
+    }
+
+    /**
+     * Returns whether statements are left: a transaction that has ended before them still has a block in its session.
+     */
+    private static boolean hasMore(Running current) {
+        boolean hasLast = current.script.byCount().isEmpty() || current.attempt.isComplete();
+        return !current.texts.isEmpty() || !hasLast;
     }
 
     private void addLast(Running current, IntFunction<Step> byCount) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Value;
 
 /** What a statement gives, in a form in which equal answers of both sides are equal. */
 sealed interface Answer {

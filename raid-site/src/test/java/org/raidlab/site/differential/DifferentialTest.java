@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A site and a relational database give the same answers to the same statements. {@code -Draid.differential=N} says how

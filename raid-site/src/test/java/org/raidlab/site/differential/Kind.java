@@ -1,6 +1,6 @@
 package org.raidlab.site.differential;
 
-import org.raidlab.core.relation.Format;
+import org.raidlab.msg.relation.Format;
 
 /** What a term's values are. */
 enum Kind {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /** Statements as QUEL. */
 final class QuelText {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.raidlab.core.relation.Attribute;
+import org.raidlab.msg.relation.Attribute;
 
 /** A statement of both languages. */
 sealed interface Query {

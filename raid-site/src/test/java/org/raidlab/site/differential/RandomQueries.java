@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.raidlab.core.relation.Attribute;
+import org.raidlab.msg.relation.Attribute;
 
 /** Draws statements over a world's variables. */
 final class RandomQueries {

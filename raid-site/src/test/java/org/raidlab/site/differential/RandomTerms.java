@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import org.raidlab.core.relation.Attribute;
+import org.raidlab.msg.relation.Attribute;
 
 /** Draws values and conditions over some tuple variables. */
 final class RandomTerms {

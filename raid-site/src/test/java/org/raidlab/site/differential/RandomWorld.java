@@ -3,10 +3,10 @@ package org.raidlab.site.differential;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Conversion;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Conversion;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Value;
 
 /** Draws relations whose values come from so few that joins hit. */
 final class RandomWorld {

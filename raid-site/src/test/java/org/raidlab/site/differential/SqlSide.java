@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Comparisons;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A relational database that answers in SQL. Updates are computed by a query and then applied tuple by tuple: what QUEL

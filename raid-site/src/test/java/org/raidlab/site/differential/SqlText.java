@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Format;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Format;
 
 /**
  * Statements as SQL that means the same. Every integer is computed as a BIGINT and, where QUEL's type is i4, has to fit

@@ -3,7 +3,7 @@ package org.raidlab.site.differential;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Attribute;
+import org.raidlab.msg.relation.Attribute;
 
 /** A value as a statement computes it. */
 sealed interface Term extends Node {

@@ -3,12 +3,12 @@ package org.raidlab.site.golden;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.syntax.QuelReader;
 import org.raidlab.ui.syntax.Statement;
 

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.statement.StatementErrors;
-import org.raidlab.core.relation.StatementException;
+import org.raidlab.msg.relation.StatementException;
 import org.raidlab.ui.fault.Fault;
 
 /**

@@ -8,10 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.site.client.RaidClient;
 
 /** Storage structures and indexes at real sites, with conflicts and deaths. */

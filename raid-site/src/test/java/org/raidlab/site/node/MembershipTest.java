@@ -16,16 +16,16 @@ import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.Stage;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Clock;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.config.Algorithms;
 
 /** Three processes of one site agree on its lives: the keeper, the database, and the rest. */
 class MembershipTest {
-    private static final List<List<ServerType>> GROUPS = List.of(
-            List.of(ServerType.AC),
-            List.of(ServerType.AM),
-            List.of(ServerType.UI, ServerType.AD, ServerType.CC, ServerType.RC));
+    private static final List<List<RaidServer>> GROUPS = List.of(
+            List.of(RaidServer.AC),
+            List.of(RaidServer.AM),
+            List.of(RaidServer.UI, RaidServer.AD, RaidServer.CC, RaidServer.RC));
 
     private final ManualClock clock = new ManualClock();
     private final TreeMap<Integer, Process> processes = new TreeMap<>();
@@ -87,7 +87,7 @@ class MembershipTest {
 
         @Override
         public void gather(int life) {
-            logOwner = new Binding(org.raidlab.core.Address.of(1, ServerType.AC), socket, life, life);
+            logOwner = new Binding(org.raidlab.core.Address.of(1, RaidServer.AC), socket, life, life);
         }
 
         @Override

@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.raidlab.core.ServerType;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 import org.raidlab.sim.fault.FaultPlan;
@@ -110,9 +110,9 @@ class RandomScenarioTest {
                 .hasSizeBetween(340, 380);
         assertThat(DRAW.with("layout", "ac-cc/am/ui-ad-rc").settings(1).shape().groups())
                 .containsExactly(
-                        List.of(ServerType.AC, ServerType.CC),
-                        List.of(ServerType.AM),
-                        List.of(ServerType.UI, ServerType.AD, ServerType.RC));
+                        List.of(RaidServer.AC, RaidServer.CC),
+                        List.of(RaidServer.AM),
+                        List.of(RaidServer.UI, RaidServer.AD, RaidServer.RC));
     }
 
     @Test

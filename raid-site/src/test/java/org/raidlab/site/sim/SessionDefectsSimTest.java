@@ -37,6 +37,20 @@ class SessionDefectsSimTest {
         assertThat(RaidSimulation.run(draw.settings(seed), seed).violations()).isEmpty();
     }
 
+    /** A site refused a request for want of room for its session, and executed a later copy of it. */
+    @ParameterizedTest
+    @CsvSource({"1001", "1046"})
+    void aRefusedRequestIsNeverExecuted(long seed) {
+        assertThat(violations("lossy", "limits=tiny", seed)).isEmpty();
+    }
+
+    /** A client stayed in a session whose transaction had been aborted before its last statement. */
+    @ParameterizedTest
+    @CsvSource("47")
+    void noTransactionStandsInTheHistoryTwice(long seed) {
+        assertThat(violations("crashes", "limits=tiny", seed)).isEmpty();
+    }
+
     private static java.util.List<String> violations(String plan, String said, long seed) {
         RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), GOAL).with("limits", "tiny");
         for (String each : said.split(",")) {

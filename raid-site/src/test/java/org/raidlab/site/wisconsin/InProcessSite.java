@@ -7,8 +7,6 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -18,8 +16,10 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.site.SystemClock;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.node.RecordCodec;
@@ -33,8 +33,8 @@ import org.raidlab.store.heap.HeapStorage;
  * transaction begins, is validated, logged and posted.
  */
 final class InProcessSite implements Runner {
-    private static final Address UI = Address.of(1, ServerType.UI);
-    private static final Address CLIENT = new Address(0, 0, ServerType.CLIENT, 1);
+    private static final Address UI = Address.of(1, RaidServer.UI);
+    private static final Address CLIENT = new Address(0, 0, RaidServer.CLIENT, 1);
     private static final MessageTag LABEL = new MessageTag(1, 0);
     private static final int SESSION = 1;
     private static final int CHUNK_LINES = 2_000;
@@ -59,7 +59,7 @@ final class InProcessSite implements Runner {
                 TurnLimits.DEFAULT);
         ServerFactory blueprint =
                 new ServerFactory(new SiteOptions(List.of(1), Cluster.mini(1).algorithmsOrDefault(), false));
-        for (ServerType type : ServerFactory.SERVERS) {
+        for (RaidServer type : ServerFactory.SERVERS) {
             Address self = Address.of(1, type);
             Ports ports = new Ports(self, 1, turn.clock(), new SeededRandom(1), System::nanoTime);
             turn.host(self, blueprint.server(type, ports), LABEL);

@@ -2,12 +2,12 @@ package org.raidlab.ui.analysis;
 
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.ComparisonOperator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.AggregateFunction;
+import org.raidlab.msg.relation.ComparisonOperator;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.Term;

@@ -2,8 +2,8 @@ package org.raidlab.ui.analysis;
 
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Function;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Function;
 
 /** The argument and result types of functions. */
 final class FunctionTypes {

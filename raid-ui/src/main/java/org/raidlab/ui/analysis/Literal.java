@@ -1,6 +1,6 @@
 package org.raidlab.ui.analysis;
 
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.fault.Place;
 
 /**

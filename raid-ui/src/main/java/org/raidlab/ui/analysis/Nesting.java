@@ -1,11 +1,11 @@
 package org.raidlab.ui.analysis;
 
 import java.util.stream.Stream;
-import org.raidlab.core.relation.Expr;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Target;
+import org.raidlab.msg.relation.Expr;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.fault.QuelException;

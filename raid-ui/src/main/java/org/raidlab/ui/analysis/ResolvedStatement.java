@@ -3,8 +3,8 @@ package org.raidlab.ui.analysis;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.copy.CopyPlan;
 
 /** The request of a statement once its names are resolved. */

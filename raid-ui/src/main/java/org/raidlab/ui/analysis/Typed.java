@@ -1,8 +1,8 @@
 package org.raidlab.ui.analysis;
 
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Value;
 
 /**
  * An expression and the format of its values.

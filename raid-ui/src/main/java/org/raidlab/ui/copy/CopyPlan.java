@@ -2,8 +2,8 @@ package org.raidlab.ui.copy;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Schema;
 
 /**
  * The correspondence between a relation and a file in a copy.

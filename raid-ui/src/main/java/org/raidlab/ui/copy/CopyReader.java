@@ -2,14 +2,14 @@ package org.raidlab.ui.copy;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Conversion;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.RowLayout;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.Failure;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Conversion;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.RowLayout;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.fault.Fault;
 
 /**

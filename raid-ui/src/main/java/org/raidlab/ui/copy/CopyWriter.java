@@ -2,7 +2,7 @@ package org.raidlab.ui.copy;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /**
  * Writes rows as the texts of a file: the client only joins the texts and the delimiters. What is written this way is

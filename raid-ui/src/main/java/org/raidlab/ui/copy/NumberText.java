@@ -2,7 +2,7 @@ package org.raidlab.ui.copy;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /** Parses numbers in files. */
 final class NumberText {

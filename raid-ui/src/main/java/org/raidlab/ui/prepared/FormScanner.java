@@ -3,8 +3,8 @@ package org.raidlab.ui.prepared;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Value;
 
 /**
  * Scans a text once, character by character: every statement passes this scanner. What it does not know it leaves to

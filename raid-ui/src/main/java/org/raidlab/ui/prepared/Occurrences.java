@@ -2,12 +2,12 @@ package org.raidlab.ui.prepared;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Target;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Value;
 
 /** The constants of an action, as objects. */
 final class Occurrences {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.relation.Schema;
 import org.raidlab.ui.analysis.ResolvedStatement;
 
 /**

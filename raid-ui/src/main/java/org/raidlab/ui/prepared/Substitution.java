@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Conversion;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Conversion;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 
 /**
  * Puts other values and newer schemas of the same relations into an action. A value that is assigned is converted as
- * the analysis does it: {@link org.raidlab.core.relation.StatementException} if it does not fit.
+ * the analysis does it: {@link org.raidlab.msg.relation.StatementException} if it does not fit.
  */
 final class Substitution {
     private final List<Slot> slots;

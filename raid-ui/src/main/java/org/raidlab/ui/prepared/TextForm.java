@@ -1,7 +1,7 @@
 package org.raidlab.ui.prepared;
 
 import java.util.List;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /**
  * A statement's text, split into its form and its values. Texts of one form differ in nothing that reading and

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.LongSupplier;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Fragment;
-import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Fragment;
+import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.shell.input.Relations;
 
 /**

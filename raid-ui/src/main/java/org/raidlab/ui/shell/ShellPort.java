@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 
 /**
  * The port of the shell: the methods through which it uses an instance. All but {@link #cancel} are called on the

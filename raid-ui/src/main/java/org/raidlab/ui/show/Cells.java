@@ -1,7 +1,7 @@
 package org.raidlab.ui.show;
 
 import java.lang.Character.UnicodeScript;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /** Formats one value for a screen, where a character takes no column, one or two, and control characters do harm. */
 final class Cells {

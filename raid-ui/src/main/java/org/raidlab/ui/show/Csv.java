@@ -2,7 +2,7 @@ package org.raidlab.ui.show;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /** Formats rows as lines of a CSV file. A null is an empty field, an empty text two quotes. */
 public final class Csv {

@@ -2,7 +2,7 @@ package org.raidlab.ui.show;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 /** Formats rows as an aligned table; numbers to the right. */
 public final class TextTable {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
-import org.raidlab.core.relation.Catalogue;
+import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.fault.QuelException;

@@ -1,7 +1,7 @@
 package org.raidlab.ui.syntax;
 
 import java.nio.charset.StandardCharsets;
-import org.raidlab.core.relation.Format;
+import org.raidlab.msg.relation.Format;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.fault.QuelException;

@@ -2,8 +2,8 @@ package org.raidlab.ui.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.relation.ArithmeticOperator;
-import org.raidlab.core.relation.ComparisonOperator;
+import org.raidlab.msg.relation.ArithmeticOperator;
+import org.raidlab.msg.relation.ComparisonOperator;
 import org.raidlab.ui.fault.Place;
 
 /** A value or a condition as written. Which of the two it is, the analysis finds out. */

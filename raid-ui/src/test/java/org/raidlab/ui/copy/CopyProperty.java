@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Value;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.golden.TestSchemas;
 
 /** What copy into writes, copy from reads back; and no line crashes the reader. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Failure;
+import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.golden.TestSchemas;

@@ -3,8 +3,8 @@ package org.raidlab.ui.golden;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Value;
 
 /** Expressions as golden files show them: {@code $0.1} is attribute 1 of variable 0. */
 final class ExprText {

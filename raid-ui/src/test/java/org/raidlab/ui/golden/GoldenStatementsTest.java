@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.relation.Schema;
 import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.analysis.ReferencedRelations;
 import org.raidlab.ui.analysis.ResolvedStatement;

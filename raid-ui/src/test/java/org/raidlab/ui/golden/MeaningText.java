@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Expr;
+import org.raidlab.msg.relation.Schema;
 import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.copy.CopyPlan;
 

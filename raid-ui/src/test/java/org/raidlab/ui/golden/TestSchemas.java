@@ -3,12 +3,12 @@ package org.raidlab.ui.golden;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Catalogue;
+import org.raidlab.msg.relation.Format;
+import org.raidlab.msg.relation.Index;
+import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /** The relations that tests speak of. */
 public final class TestSchemas {

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 
 /** Results as a site gives them. */
 final class Answers {

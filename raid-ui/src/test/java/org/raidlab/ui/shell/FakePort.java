@@ -10,9 +10,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.relation.Value;
 
 /** An instance of three sites that answers what it was told to, and keeps what it was asked. */
 final class FakePort implements ShellPort {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Failure;
+import org.raidlab.msg.relation.Value;
 
 /** The monitor among fakes: what it submits, what it shows, what it says. */
 final class MonitorTest {

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.relation.Value;
 
 /** The whole shell on a terminal over streams. */
 @Timeout(60)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.relation.Value;
+import org.raidlab.msg.relation.Value;
 
 final class TextTableTest {
     private static final Value NULL = Value.NULL;

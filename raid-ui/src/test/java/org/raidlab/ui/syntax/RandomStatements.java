@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import org.raidlab.core.relation.ArithmeticOperator;
-import org.raidlab.core.relation.ComparisonOperator;
+import org.raidlab.msg.relation.ArithmeticOperator;
+import org.raidlab.msg.relation.ComparisonOperator;
 import org.raidlab.ui.fault.Place;
 
 /** Draws statements of every kind; what they say need not make sense, only be well formed. */

@@ -6,14 +6,14 @@ import java.util.stream.IntStream;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.relation.RelationId;
 
 /** The messages of a commit that the benchmark encodes and decodes. */
 enum Sample {

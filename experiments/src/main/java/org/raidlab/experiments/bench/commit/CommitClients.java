@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.client.ClientSocket;
 import org.raidlab.site.client.SiteSocket;
@@ -141,7 +141,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
 
         private void send(int client) {
             SiteSocket site = siteOf(client);
-            socket.send(site.socket(), Address.of(site.site(), ServerType.UI), pending.get(client).submit);
+            socket.send(site.socket(), Address.of(site.site(), RaidServer.UI), pending.get(client).submit);
         }
 
         void answered(ClientMessage.Answered answer) {

@@ -5,12 +5,10 @@ import java.util.Optional;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Row;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.ClientMessage;
@@ -18,12 +16,14 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.msg.relation.RelationId;
 
 /** The messages of a commit, each as long as RAID's own. */
 enum Part {
@@ -74,7 +74,7 @@ enum Part {
     }
 
     private static int sizeOf(RaidMessage message) {
-        Address site = Address.of(1, ServerType.AC);
+        Address site = Address.of(1, RaidServer.AC);
         FrameHead head = FrameHead.of(site, site, new MessageTag(3, 0));
         return Frame.of(head, Codecs.raid("packed"), message).message().length;
     }

@@ -3,7 +3,6 @@ package org.raidlab.site.sim.diagram;
 import java.util.List;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.ForwardingEffects;
@@ -12,6 +11,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -27,7 +27,7 @@ public final class RecordedSite extends ServerFactory {
     }
 
     @Override
-    public Server<RaidMessage> server(ServerType type, Ports ports) {
+    public Server<RaidMessage> server(RaidServer type, Ports ports) {
         return new WrappedServer<>(site.server(type, ports)) {
             @Override
             public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {

@@ -9,9 +9,9 @@ import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 
@@ -128,7 +128,7 @@ public final class Recorder implements ProcessObserver {
     }
 
     private static int lane(Address address) {
-        return address.type() == ServerType.CLIENT ? 0 : address.site();
+        return address.type() == RaidServer.CLIENT ? 0 : address.site();
     }
 
     private static boolean isBetweenLanes(Address from, Address to) {

@@ -11,11 +11,11 @@ import org.raidlab.am.AmConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.store.file.FileOps;
 
@@ -126,7 +126,7 @@ final class RecoveredLog {
                 return 0;
             }
         };
-        Ports ports = new Ports(Address.of(1, ServerType.AM), 2, still, new SeededRandom(1), () -> 0);
+        Ports ports = new Ports(Address.of(1, RaidServer.AM), 2, still, new SeededRandom(1), () -> 0);
         return new AccessManager(ports, AmConfig.DEFAULT);
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import org.raidlab.am.AccessManager;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
@@ -19,13 +18,14 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 
 /**
  * Records the checkpoint that a database writes, block by block: every operation that the database waits for completes
  * at once.
  */
 final class WrittenCheckpoint implements Effects<RaidMessage> {
-    private static final Address DATABASE = Address.of(1, ServerType.AM);
+    private static final Address DATABASE = Address.of(1, RaidServer.AM);
     private static final MessageTag LABEL = new MessageTag(2, 0);
 
     private record Due() implements TimerToken {}

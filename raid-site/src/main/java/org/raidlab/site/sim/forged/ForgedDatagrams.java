@@ -13,6 +13,7 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.sim.fault.Forger;
 
 /**
@@ -33,7 +34,7 @@ public final class ForgedDatagrams implements Forger {
     private static final double AS_ANOTHER = 0.7;
 
     private final Codec<RaidMessage> codec;
-    private final NameCodec names = new NameCodec();
+    private final NameCodec names = new NameCodec(RaidServer.ALL);
     private final LinkCodec links = new LinkCodec();
 
     private final boolean readable;
@@ -131,7 +132,7 @@ public final class ForgedDatagrams implements Forger {
         try {
             return switch (ProtocolId.of(message)) {
                 case RAID -> {
-                    Frame frame = Frame.decode(message);
+                    Frame frame = Frame.decode(message, RaidServer.ALL);
                     yield Frame.of(frame.head(), codec, (RaidMessage) records.changed(frame.body(codec)))
                             .message();
                 }

@@ -1,11 +1,11 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Verdict;
 import org.raidlab.site.node.SiteOptions;
 
@@ -14,7 +14,7 @@ public final class AbortsWhatAllWant extends MutantServer {
     private int votes;
 
     public AbortsWhatAllWant(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override

@@ -1,17 +1,17 @@
 package org.raidlab.site.sim.mutant;
 
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** A participant acknowledges a commit that is not durable there yet. */
 public final class AcknowledgesEarly extends MutantServer {
     public AcknowledgesEarly(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override

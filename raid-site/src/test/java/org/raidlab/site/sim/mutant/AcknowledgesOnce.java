@@ -2,12 +2,12 @@ package org.raidlab.site.sim.mutant;
 
 import java.util.Set;
 import java.util.TreeSet;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** A participant does not acknowledge again when the decision comes again. */
@@ -15,7 +15,7 @@ public final class AcknowledgesOnce extends MutantServer {
     private final Set<TxnId> acknowledged = new TreeSet<>();
 
     public AcknowledgesOnce(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override

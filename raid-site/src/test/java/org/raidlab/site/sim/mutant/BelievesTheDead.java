@@ -1,10 +1,10 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.TreeMap;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.site.node.SiteOptions;
 
@@ -13,7 +13,7 @@ public final class BelievesTheDead extends MutantServer {
     private final TreeMap<Integer, Integer> first = new TreeMap<>();
 
     public BelievesTheDead(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override

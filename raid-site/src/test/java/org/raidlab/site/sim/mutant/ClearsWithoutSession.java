@@ -2,18 +2,18 @@ package org.raidlab.site.sim.mutant;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** A copier clears the fail-locks of its items for sites, whether or not they are there, in the session that asked. */
 public final class ClearsWithoutSession extends MutantServer {
     public ClearsWithoutSession(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override

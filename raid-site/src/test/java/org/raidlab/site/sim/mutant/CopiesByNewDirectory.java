@@ -3,7 +3,6 @@ package org.raidlab.site.sim.mutant;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.Ports;
@@ -12,6 +11,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.site.node.SiteOptions;
 
@@ -20,7 +20,7 @@ public final class CopiesByNewDirectory extends MutantServer {
     private static final long NOBODYS_TICKET = 1_000_000;
 
     public CopiesByNewDirectory(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override
@@ -30,7 +30,7 @@ public final class CopiesByNewDirectory extends MutantServer {
             public void send(Address to, RaidMessage body) {
                 if (body instanceof RcMessage.CopyRequest asked
                         && asked.items().stream().anyMatch(Item::isWhole)) {
-                    super.send(ports.self().sibling(ServerType.AD), atHome(asked));
+                    super.send(ports.self().sibling(RaidServer.AD), atHome(asked));
                 } else {
                     super.send(to, body);
                 }

@@ -2,19 +2,19 @@ package org.raidlab.site.sim.mutant;
 
 import java.util.List;
 import java.util.TreeMap;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** A part of a file that comes again is copied in again. */
 public final class CopiesPartsAgain extends MutantServer {
     public CopiesPartsAgain(SiteOptions options) {
-        super(options, ServerType.UI);
+        super(options, RaidServer.UI);
     }
 
     @Override

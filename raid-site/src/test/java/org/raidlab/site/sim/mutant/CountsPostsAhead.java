@@ -1,16 +1,16 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** What was read counts as read after the next post. */
 public final class CountsPostsAhead extends MutantServer {
     public CountsPostsAhead(SiteOptions options) {
-        super(options, ServerType.AM);
+        super(options, RaidServer.AM);
     }
 
     @Override

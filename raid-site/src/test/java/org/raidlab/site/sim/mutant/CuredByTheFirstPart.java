@@ -2,19 +2,19 @@ package org.raidlab.site.sim.mutant;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** The first part of a whole relation that is copied counts as all of it. */
 public final class CuredByTheFirstPart extends MutantServer {
     public CuredByTheFirstPart(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override

@@ -1,17 +1,17 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** The coordinator counts the first yes from elsewhere for all. */
 public final class DecidesByMajority extends MutantServer {
     public DecidesByMajority(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override

@@ -1,10 +1,10 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.node.SiteOptions;
 
@@ -14,7 +14,7 @@ public final class DescribesNothing extends MutantServer {
     private static final int IN_A_ROW = 2;
 
     public DescribesNothing(SiteOptions options) {
-        super(options, ServerType.AM);
+        super(options, RaidServer.AM);
     }
 
     @Override

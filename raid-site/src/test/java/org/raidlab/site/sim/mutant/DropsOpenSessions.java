@@ -1,10 +1,10 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.node.SiteOptions;
 
@@ -13,7 +13,7 @@ public final class DropsOpenSessions extends MutantServer {
     private static final int EACH = 20;
 
     public DropsOpenSessions(SiteOptions options) {
-        super(options, ServerType.UI);
+        super(options, RaidServer.UI);
     }
 
     @Override

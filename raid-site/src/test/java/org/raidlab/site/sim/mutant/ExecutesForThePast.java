@@ -1,16 +1,16 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** Executes a request that was meant for an earlier incarnation, which may have executed it. */
 public final class ExecutesForThePast extends MutantServer {
     public ExecutesForThePast(SiteOptions options) {
-        super(options, ServerType.UI);
+        super(options, RaidServer.UI);
     }
 
     @Override

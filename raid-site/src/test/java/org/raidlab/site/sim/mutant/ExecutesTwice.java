@@ -1,7 +1,6 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.TreeMap;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
@@ -9,13 +8,14 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** A request that comes again is executed again. */
 public final class ExecutesTwice extends MutantServer {
     public ExecutesTwice(SiteOptions options) {
-        super(options, ServerType.UI);
+        super(options, RaidServer.UI);
     }
 
     @Override

@@ -3,12 +3,12 @@ package org.raidlab.site.sim.mutant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.site.node.SiteOptions;
@@ -16,7 +16,7 @@ import org.raidlab.site.node.SiteOptions;
 /** Who missed a commit is told by the view of the moment, and not by who took part. */
 public final class FailLocksByPresentView extends MutantServer {
     public FailLocksByPresentView(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override

@@ -1,17 +1,17 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.site.node.SiteOptions;
 
 /** A look-up in an index leaves nothing in the read set: nobody notices what was absent. */
 public final class ForgetsAbsence extends MutantServer {
     public ForgetsAbsence(SiteOptions options) {
-        super(options, ServerType.CC);
+        super(options, RaidServer.CC);
     }
 
     @Override

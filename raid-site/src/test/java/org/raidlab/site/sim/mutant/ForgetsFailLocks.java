@@ -1,17 +1,17 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** Fail-locks do not outlive a restart. */
 public final class ForgetsFailLocks extends MutantServer {
     public ForgetsFailLocks(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override

@@ -1,17 +1,17 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** After a restart no site knows which session each other site had last. */
 public final class ForgetsOtherSessions extends MutantServer {
     public ForgetsOtherSessions(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.raidlab.site.sim.mutant;
 
 import java.time.Duration;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.Ports;
@@ -9,12 +8,13 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** The timer of a transaction in doubt goes on after the decision. */
 public final class ForgetsToStopAsking extends MutantServer {
     public ForgetsToStopAsking(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.raidlab.site.sim.mutant;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -14,12 +13,13 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** A participant whose inquiry is not answered aborts by itself. */
 public final class GivesUpInDoubt extends MutantServer {
     public GivesUpInDoubt(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override

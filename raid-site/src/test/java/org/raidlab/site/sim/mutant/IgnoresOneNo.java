@@ -1,17 +1,17 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Verdict;
 import org.raidlab.site.node.SiteOptions;
 
 /** The coordinator takes the no of the last site for a yes. */
 public final class IgnoresOneNo extends MutantServer {
     public IgnoresOneNo(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override

@@ -1,12 +1,12 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.site.node.SiteOptions;
 
 /** Every fiftieth look-up finds nothing. */
@@ -14,7 +14,7 @@ public final class IndexForgets extends MutantServer {
     private int lookups;
 
     public IndexForgets(SiteOptions options) {
-        super(options, ServerType.AM);
+        super(options, RaidServer.AM);
     }
 
     @Override

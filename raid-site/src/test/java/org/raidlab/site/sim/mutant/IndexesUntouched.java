@@ -1,18 +1,18 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
 import org.raidlab.site.node.SiteOptions;
 
 /** A write counts as a change of its tuple and relation, and not of its keys. */
 public final class IndexesUntouched extends MutantServer {
     public IndexesUntouched(SiteOptions options) {
-        super(options, ServerType.CC);
+        super(options, RaidServer.CC);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
@@ -9,13 +8,14 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** After a write of one tuple in which the site took part, it reads the whole relation. */
 public final class InsertCuresRelation extends MutantServer {
     public InsertCuresRelation(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override
@@ -29,7 +29,7 @@ public final class InsertCuresRelation extends MutantServer {
                         && !commit.copies()
                         && commit.members().contains(self);
                 if (cures) {
-                    out.send(ports.self().sibling(ServerType.AC), new AcMessage.Stale(List.of(), true, Long.MAX_VALUE));
+                    out.send(ports.self().sibling(RaidServer.AC), new AcMessage.Stale(List.of(), true, Long.MAX_VALUE));
                 }
             }
         };

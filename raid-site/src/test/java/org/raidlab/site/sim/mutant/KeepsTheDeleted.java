@@ -1,11 +1,11 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
 import org.raidlab.site.node.SiteOptions;
 
@@ -14,7 +14,7 @@ public final class KeepsTheDeleted extends MutantServer {
     private static final Stamp OLDEST = Stamp.of(1, 1);
 
     public KeepsTheDeleted(SiteOptions options) {
-        super(options, ServerType.AM);
+        super(options, RaidServer.AM);
     }
 
     @Override

@@ -1,19 +1,19 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
 import org.raidlab.site.node.SiteOptions;
 
 /** A site whose fail-locks were escalated keeps its tuples: those that were deleted elsewhere stay. */
 public final class KeepsWhatWasUnknown extends MutantServer {
     public KeepsWhatWasUnknown(SiteOptions options) {
-        super(options, ServerType.AM);
+        super(options, RaidServer.AM);
     }
 
     @Override

@@ -1,11 +1,11 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** Every thirtieth transaction is not told that it is decided, and stays. */
@@ -13,7 +13,7 @@ public final class KeepsWorkspaces extends MutantServer {
     private int decided;
 
     public KeepsWorkspaces(SiteOptions options) {
-        super(options, ServerType.AD);
+        super(options, RaidServer.AD);
     }
 
     @Override

@@ -1,18 +1,18 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
 import org.raidlab.site.node.SiteOptions;
 
 /** The last of several writes does not come out of the workspace. */
 public final class LosesAWrite extends MutantServer {
     public LosesAWrite(SiteOptions options) {
-        super(options, ServerType.AD);
+        super(options, RaidServer.AD);
     }
 
     @Override

@@ -1,17 +1,17 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /** A site with one of its servers broken: the right one with something around it that makes the mistake. */
 abstract class MutantServer extends ServerFactory {
-    private final ServerType type;
+    private final RaidServer type;
 
-    MutantServer(SiteOptions options, ServerType type) {
+    MutantServer(SiteOptions options, RaidServer type) {
         super(options);
         this.type = type;
     }

@@ -3,8 +3,6 @@ package org.raidlab.site.sim.mutant;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.Ports;
@@ -12,19 +10,21 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.site.node.SiteOptions;
 
 /** A new holder is published as good, before its copy is there. */
 public final class NewHolderGoodAtOnce extends MutantServer {
     public NewHolderGoodAtOnce(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override
     protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
         List<RelationId> closed = new ArrayList<>();
-        return new Doing(right, out -> new Publishing(out, ports.self().sibling(ServerType.AM), closed));
+        return new Doing(right, out -> new Publishing(out, ports.self().sibling(RaidServer.AM), closed));
     }
 
     /** @param closed relations that the database was told last not to let anybody read */

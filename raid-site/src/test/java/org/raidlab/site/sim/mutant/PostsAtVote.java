@@ -1,7 +1,6 @@
 package org.raidlab.site.sim.mutant;
 
 import org.raidlab.core.Lsn;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.LogRecord;
@@ -10,6 +9,7 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** A participant posts every tenth time what it has voted yes on, before it is decided. */
@@ -17,7 +17,7 @@ public final class PostsAtVote extends MutantServer {
     private int votes;
 
     public PostsAtVote(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override
@@ -28,7 +28,7 @@ public final class PostsAtVote extends MutantServer {
                 Lsn at = super.force(record);
                 if (record instanceof RaidRecord.Prepared prepared && ++votes % 10 == 0) {
                     send(
-                            ports.self().sibling(ServerType.AM),
+                            ports.self().sibling(RaidServer.AM),
                             new AmMessage.Post(
                                     prepared.txn(), new Stamp(Long.MAX_VALUE >> 20), prepared.writes(), at.offset()));
                 }

@@ -1,17 +1,17 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
 import org.raidlab.site.node.SiteOptions;
 
 /** Of several writes of a transaction the database installs all but the last. */
 public final class PostsHalf extends MutantServer {
     public PostsHalf(SiteOptions options) {
-        super(options, ServerType.AM);
+        super(options, RaidServer.AM);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -9,12 +8,13 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** Asked for a transaction that it does not know, it answers committed. */
 public final class PresumesCommit extends MutantServer {
     public PresumesCommit(SiteOptions options) {
-        super(options, ServerType.AC);
+        super(options, RaidServer.AC);
     }
 
     @Override

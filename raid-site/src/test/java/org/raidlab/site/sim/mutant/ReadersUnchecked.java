@@ -1,17 +1,17 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** A transaction without writes commits without validation. */
 public final class ReadersUnchecked extends MutantServer {
     public ReadersUnchecked(SiteOptions options) {
-        super(options, ServerType.CC);
+        super(options, RaidServer.CC);
     }
 
     @Override

@@ -1,16 +1,16 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** A site whose folder was removed says that its state is whole. */
 public final class RejoinsAsWhole extends MutantServer {
     public RejoinsAsWhole(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override

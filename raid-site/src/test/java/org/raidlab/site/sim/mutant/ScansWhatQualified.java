@@ -3,9 +3,9 @@ package org.raidlab.site.sim.mutant;
 import java.util.function.Consumer;
 import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.ad.workspace.ScanRecording;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.relation.RelationId;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 

@@ -1,20 +1,20 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.Optional;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.node.SiteOptions;
 
 /** Tells a client aborted where the outcome is unknown. */
 public final class TellsUnknownAsAborted extends MutantServer {
     public TellsUnknownAsAborted(SiteOptions options) {
-        super(options, ServerType.UI);
+        super(options, RaidServer.UI);
     }
 
     @Override

@@ -1,20 +1,20 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.List;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /** Writers are voted for whatever their home has missed. */
 public final class VotesUnconfirmed extends MutantServer {
     public VotesUnconfirmed(SiteOptions options) {
-        super(options, ServerType.RC);
+        super(options, RaidServer.RC);
     }
 
     @Override
@@ -24,7 +24,7 @@ public final class VotesUnconfirmed extends MutantServer {
             public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
                 if (in.body() instanceof RcMessage.CheckReplicas ask
                         && !ask.members().isEmpty()) {
-                    out.send(ports.self().sibling(ServerType.AC), new AcMessage.ReplicaCheckResult(ask.txn(), true));
+                    out.send(ports.self().sibling(RaidServer.AC), new AcMessage.ReplicaCheckResult(ask.txn(), true));
                 } else {
                     super.onMessage(in, out);
                 }

@@ -1,6 +1,5 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
@@ -8,12 +7,13 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
 /** A reader that waits for a writer is not judged when that is decided. */
 public final class WaitsForEver extends MutantServer {
     public WaitsForEver(SiteOptions options) {
-        super(options, ServerType.CC);
+        super(options, RaidServer.CC);
     }
 
     @Override

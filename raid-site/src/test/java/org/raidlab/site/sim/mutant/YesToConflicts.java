@@ -1,18 +1,18 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Verdict;
 import org.raidlab.site.node.SiteOptions;
 
 /** Says yes where it found a conflict with a pending transaction. */
 public final class YesToConflicts extends MutantServer {
     public YesToConflicts(SiteOptions options) {
-        super(options, ServerType.CC);
+        super(options, RaidServer.CC);
     }
 
     @Override

@@ -1,7 +1,0 @@
-/**
- * Relations: formats, values, schemas, rows as bytes, and expressions over them. Shared by the servers that touch data.
- */
-@NullMarked
-package org.raidlab.core.relation;
-
-import org.jspecify.annotations.NullMarked;
