@@ -29,10 +29,10 @@ final class HostileReport {
         lines.add("%.0f committed a second before, %.0f after".formatted(before, after));
     }
 
-    /** Half of what it is when the same is thrown at a sink, at least. */
+    /** At least half of the throughput while the same is thrown at a sink. */
     void throughput(Pairs pairs) {
         lines.add(pairs.text());
-        if (pairs.ratio() < KEPT) {
+        if (pairs.isBelow(KEPT)) {
             violations.add("throughput fell: " + pairs.text());
         }
     }

@@ -40,8 +40,8 @@ final class HostileRun {
     private static final Duration ANSWER = Duration.ofSeconds(20);
     private static final int COMMITS_UNTIL_WARM = 4_000;
     private static final int WARM_UP_EACH = 10_000;
-    /** Datagrams at each port in a turn: half a second's. */
-    private static final int TURN_EACH = 2_000;
+    /** Datagrams at each port in a turn: a quarter of a second's, so that the short run has enough turns to judge. */
+    private static final int TURN_EACH = 900;
 
     private static final Duration WARM_UP_MAX = Duration.ofSeconds(30);
 

@@ -12,15 +12,13 @@ final class Pairs {
         }
     }
 
+    /** Standard deviations of a normal distribution that one value in a thousand exceeds. */
+    private static final double DEVIATIONS = 3.1;
+
     private final List<Pair> pairs = new ArrayList<>();
 
     void add(double reference, double measured) {
         pairs.add(new Pair(reference, measured));
-    }
-
-    /** The median of the turns. */
-    double ratio() {
-        return median().ratio();
     }
 
     private Pair median() {
@@ -29,6 +27,16 @@ final class Pairs {
                 .skip(pairs.size() / 2)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no turn"));
+    }
+
+    /**
+     * Whether the ratio is below a bound beyond reasonable doubt: so many turns are below it that fewer than one run in
+     * a thousand would show as many if the true median were at the bound (sign test). A turn takes a quarter of a
+     * second, and on a busy machine a few turns say nothing.
+     */
+    boolean isBelow(double bound) {
+        long below = pairs.stream().filter(pair -> pair.ratio() < bound).count();
+        return below > pairs.size() / 2.0 + DEVIATIONS * Math.sqrt(pairs.size()) / 2;
     }
 
     String text() {

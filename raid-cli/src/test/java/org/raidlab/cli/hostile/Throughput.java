@@ -9,7 +9,9 @@ import java.util.function.LongSupplier;
 
 /** Commits over time; where the machine did not let this process run, the time does not count. */
 final class Throughput implements AutoCloseable {
-    private static final long EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
     private final List<Mark> marks = Collections.synchronizedList(new ArrayList<>());
     private final Thread thread;
@@ -37,7 +39,7 @@ final class Throughput implements AutoCloseable {
         for (int at = from + 1; at < to; at++) {
             Mark before = marks.get(at - 1);
             Mark after = marks.get(at);
-            if (after.nanos() - before.nanos() < 3 * EVERY_NANOS) {
+            if (after.nanos() - before.nanos() < STALL_NANOS) {
                 committed += after.committed() - before.committed();
                 nanos += after.nanos() - before.nanos();
             }
