@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;

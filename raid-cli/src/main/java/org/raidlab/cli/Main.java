@@ -2,10 +2,10 @@ package org.raidlab.cli;
 
 import java.io.PrintWriter;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RefusedException;
-import org.raidlab.site.config.ConfigException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.raidlab.core.text.NearestName;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.managing.ManagedSites;
 import org.raidlab.site.scenario.Scenario;
 import org.raidlab.site.scenario.ScenarioRun;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.Fate;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 

@@ -1,10 +1,10 @@
 package org.raidlab.cli;
 
 import java.util.List;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.local.LocalCluster;
 
 /** Finds the sites of an instance, whatever their kind. */

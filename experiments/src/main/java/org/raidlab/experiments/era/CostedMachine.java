@@ -4,14 +4,14 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.function.Predicate;
 import org.raidlab.comm.ldg.DatagramSink;
-import org.raidlab.sim.process.Machine;
+import org.raidlab.runtime.Process;
 import org.raidlab.site.sim.SiteMachine;
 
 /**
  * A site whose datagrams to and from other sites cost as much as UDP did. Clients and the name server are not charged
  * for.
  */
-final class CostedMachine implements Machine {
+final class CostedMachine implements Process {
     private final SiteMachine machine;
     private final CommunicationCost cost;
     private final Account account;

@@ -12,8 +12,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.site.sim.ClientMachine;
 
 /** A user at a terminal of site 1, with one request at a time. */
@@ -30,7 +30,7 @@ final class EraClient {
         machine.play(() -> {}, (message, incarnation) -> answered(message));
     }
 
-    Machine machine() {
+    Process machine() {
         return machine;
     }
 

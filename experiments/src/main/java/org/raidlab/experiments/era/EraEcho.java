@@ -8,10 +8,10 @@ import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.time.Delay;
@@ -49,7 +49,7 @@ public final class EraEcho {
         world.add(ProcessSetup.of(name, socket, this::end).withTiming(timing)).start();
     }
 
-    private Machine end(ProcessEnvironment environment) {
+    private Process end(ProcessEnvironment environment) {
         End made = new End(environment);
         if (environment.self().equals(NEAR)) {
             near = made;
@@ -85,7 +85,7 @@ public final class EraEcho {
     }
 
     /** The machine of one side. */
-    private final class End implements Machine {
+    private final class End implements Process {
         private static final long SOON_NANOS = 1_000;
 
         private final ProcessEnvironment environment;

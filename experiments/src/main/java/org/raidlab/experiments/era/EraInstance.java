@@ -18,10 +18,10 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.process.SimProcess;
@@ -98,7 +98,7 @@ public final class EraInstance {
         return new TurnLimits(usual.inbound(), 1, usual.longest(), usual.durableDelay(), false);
     }
 
-    private Machine site(int site, SiteOptions options, ProcessEnvironment environment) {
+    private Process site(int site, SiteOptions options, ProcessEnvironment environment) {
         Account account = new Account(environment.work());
         accounts.put(site, account);
         Codec<RaidMessage> codec = Codecs.raid("packed");
@@ -110,7 +110,7 @@ public final class EraInstance {
         return new CostedMachine(new SiteMachine(setup, environment), profile.communication(), account, this::isSite);
     }
 
-    private Machine clients(ProcessEnvironment environment) {
+    private Process clients(ProcessEnvironment environment) {
         EraClient made = new EraClient(environment, EraInstance::socketOf);
         client = made;
         return made.machine();

@@ -31,7 +31,7 @@ import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.SystemClock;
 import org.raidlab.store.heap.HeapStorage;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;

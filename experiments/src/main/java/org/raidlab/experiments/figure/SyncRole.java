@@ -18,7 +18,7 @@ import org.raidlab.comm.netty.LdgSocket;
 import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.experiments.bench.child.Participant;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.SystemClock;
 
 /**
  * A JVM of Figures 4 to 8, {@code sync FOLDER}: it prints its port, then accepts {@code join RUN NUMBER BYTES PORT...},

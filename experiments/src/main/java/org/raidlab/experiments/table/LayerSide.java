@@ -15,7 +15,7 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.experiments.bench.transport.Pings;
 import org.raidlab.experiments.bench.transport.Results;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.SystemClock;
 
 /** Either side of round trips over long datagrams: a side without peers sends each message back. */
 final class LayerSide implements LdgSocket.Process, AutoCloseable {

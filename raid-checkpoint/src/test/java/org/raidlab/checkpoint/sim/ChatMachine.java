@@ -29,11 +29,11 @@ import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 
 /** A wrapped chatter on the real turn and the real long datagrams. */
-final class ChatMachine implements Machine {
+final class ChatMachine implements Process {
     static final Codec<ChatMessage> BODIES = PackedCodec.of(ChatMessage.class, 64);
     private static final int IMAGE_BYTES_MAX = 1 << 22;
     private static final LdgConfig LDG = LdgConfig.DEFAULT.withFragmentBytes(1_400);

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.core.RandomSource;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.SystemClock;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.RunFile;
 

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 import org.raidlab.cli.Main;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;

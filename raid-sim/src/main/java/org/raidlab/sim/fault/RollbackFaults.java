@@ -3,7 +3,7 @@ package org.raidlab.sim.fault;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import org.raidlab.sim.process.Machine.Order;
+import org.raidlab.runtime.Process.Order;
 import org.raidlab.sim.process.SimProcess;
 
 /**

@@ -12,6 +12,7 @@ import org.raidlab.comm.seal.SenderNonce;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.runtime.Process;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.HostClock;
@@ -39,7 +40,7 @@ final class Incarnation {
     private final End end;
     private final Inbox inbox;
     private final Departures departures;
-    private @Nullable Machine machine;
+    private @Nullable Process machine;
     private @Nullable DatagramCipher seal;
     private @Nullable ScheduledEvent turn;
     private long busyUntilNanos;
@@ -59,7 +60,7 @@ final class Incarnation {
     }
 
     @Nullable
-    Machine machine() {
+    Process machine() {
         return machine;
     }
 
@@ -72,9 +73,9 @@ final class Incarnation {
     }
 
     /** Makes the machine and lets it recover; returns false if the process did not survive the recovery. */
-    boolean begin(Supplier<Machine> make) {
+    boolean begin(Supplier<Process> make) {
         boolean alive = work(() -> {
-            Machine made = make.get();
+            Process made = make.get();
             machine = made;
             seal = setup.key() == null ? null : seal(setup.key(), made);
             made.start();
@@ -89,7 +90,7 @@ final class Incarnation {
      * Puts the datagram cipher between the socket and the machine, as in a real process. What it answers by itself
      * leaves in a turn.
      */
-    private DatagramCipher seal(ClusterKey key, Machine made) {
+    private DatagramCipher seal(ClusterKey key, Process made) {
         RandomSource random = simulation.random(setup.name() + " salt at " + simulation.nowNanos());
         SenderNonce senderNonce = new SenderNonce(random.nextLong(), random.nextLong());
         return new SealingCipher(
@@ -132,7 +133,7 @@ final class Incarnation {
     private void turn() {
         turn = null;
         long now = simulation.nowNanos();
-        Machine running = machine;
+        Process running = machine;
         if (running == null || now < busyUntilNanos) {
             wakeAt(busyUntilNanos);
             return;

@@ -3,6 +3,7 @@ package org.raidlab.sim.process;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.seal.ClusterKey;
+import org.raidlab.runtime.ProcessFactory;
 
 /**
  * The settings of a simulated process.
@@ -18,13 +19,13 @@ import org.raidlab.comm.seal.ClusterKey;
 public record ProcessSetup(
         String name,
         InetSocketAddress socket,
-        MachineFactory machines,
+        ProcessFactory machines,
         ProcessTiming timing,
         IncarnationSource incarnations,
         boolean onDisk,
         @Nullable ClusterKey key) {
 
-    public static ProcessSetup of(String name, InetSocketAddress socket, MachineFactory machines) {
+    public static ProcessSetup of(String name, InetSocketAddress socket, ProcessFactory machines) {
         return new ProcessSetup(name, socket, machines, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, false, null);
     }
 

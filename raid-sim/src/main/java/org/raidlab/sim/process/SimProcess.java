@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.disk.SimDisk;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Delay;
@@ -97,7 +99,7 @@ public final class SimProcess {
     }
 
     /** Returns the machine of the present incarnation. */
-    public Optional<Machine> machine() {
+    public Optional<Process> machine() {
         return Optional.ofNullable(current.machine());
     }
 
@@ -190,7 +192,7 @@ public final class SimProcess {
         }
     }
 
-    private Machine newMachine() {
+    private Process newMachine() {
         incarnation = setup.incarnations().next(this::countUp, incarnation);
         return setup.machines().create(surroundings(guarded(devices())));
     }

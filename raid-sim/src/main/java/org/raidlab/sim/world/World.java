@@ -9,11 +9,11 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.seal.ClusterKey;
 import org.raidlab.core.Invariants;
+import org.raidlab.runtime.ProcessFactory;
 import org.raidlab.sim.fault.FaultInjector;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.Forger;
 import org.raidlab.sim.net.SimNetwork;
-import org.raidlab.sim.process.MachineFactory;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.SeedResult;
@@ -70,7 +70,7 @@ public final class World {
     }
 
     /** Adds the next process, with the plan's timing; it is not started. */
-    public SimProcess add(String name, MachineFactory machines) {
+    public SimProcess add(String name, ProcessFactory machines) {
         return add(ProcessSetup.of(name, socket(processes.size() + 1), machines).withTiming(plan.timing()));
     }
 

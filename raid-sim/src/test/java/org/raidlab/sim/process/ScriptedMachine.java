@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 
 /** A machine that does in a turn what a test says, and remembers what it recovered and received. */
-final class ScriptedMachine implements Machine {
+final class ScriptedMachine implements Process {
     private final ProcessEnvironment ports;
     private final ArrayDeque<BiConsumer<ScriptedMachine, DatagramSink>> script = new ArrayDeque<>();
     private final List<String> recovered = new ArrayList<>();

@@ -22,11 +22,11 @@ import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 
 /** One toy server or client on the real turn and the real long datagrams. */
-final class ToyMachine implements Machine {
+final class ToyMachine implements Process {
     private static final Codec<ToyMessage> MESSAGES = PackedCodec.of(ToyMessage.class, 1 << 16);
     private static final Codec<LogRecord> RECORDS = ToyRecord.codec();
     private static final LdgConfig LDG = LdgConfig.DEFAULT.withFragmentBytes(1_400);

@@ -20,7 +20,7 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.SystemClock;
 
 /** A client's end of the long datagram protocol, with a thread of its own, on which it calls all handlers. */
 public final class ClientSocket implements AutoCloseable {

@@ -8,8 +8,8 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.comm.netty.UdpSocket;
 import org.raidlab.comm.seal.DatagramCipher;
-import org.raidlab.site.EnvironmentException;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.SystemClock;
 import org.raidlab.site.key.Access;
 
 /** A transport over a UDP socket, with a datagram cipher above the socket. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.ConfigException;
 
 /**
  * The settings of the process checkpoints of the sites' servers.

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
+import org.raidlab.runtime.ConfigException;
 
 /**
  * The contents of a cluster file.

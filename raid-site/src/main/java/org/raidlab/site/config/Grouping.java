@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
+import org.raidlab.runtime.ConfigException;
 
 /** Puts the servers of a site into processes, as its layout and its servers' hosts say. */
 final class Grouping {

@@ -2,6 +2,7 @@ package org.raidlab.site.config;
 
 import java.util.List;
 import org.raidlab.msg.relation.Fragment;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 

@@ -2,6 +2,7 @@ package org.raidlab.site.config;
 
 import java.util.List;
 import java.util.Map;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.Voting;
 

@@ -14,8 +14,8 @@ import org.raidlab.comm.seal.NoCipher;
 import org.raidlab.comm.seal.SealingCipher;
 import org.raidlab.comm.seal.SenderNonce;
 import org.raidlab.core.Clock;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.ConfigException;
 
 /**
  * The conditions of access to a process: with a cluster key from anywhere, without one from its own host; only from

@@ -12,8 +12,8 @@ import java.security.SecureRandom;
 import java.util.EnumSet;
 import java.util.Set;
 import org.raidlab.comm.seal.ClusterKey;
-import org.raidlab.site.EnvironmentException;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.EnvironmentException;
 
 /** The file of a cluster key: 32 bytes in base64 or hexadecimal, readable by its owner alone. */
 public final class KeyFile {

@@ -15,6 +15,6 @@ public interface LoadTarget {
      */
     InetSocketAddress lastSocket(int site);
 
-    /** Returns the sockets of a site; throws {@link org.raidlab.site.EnvironmentException} if the site is down. */
+    /** Returns the sockets of a site; throws {@link org.raidlab.runtime.EnvironmentException} if the site is down. */
     SiteSocket socket(int site);
 }

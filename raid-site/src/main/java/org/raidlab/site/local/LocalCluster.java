@@ -16,12 +16,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
 

@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.ServerProcess;
 
 /**

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.SiteServer;
 
 /** Takes process checkpoints of a running cluster's sites, and rolls the sites back, on the user's order. */

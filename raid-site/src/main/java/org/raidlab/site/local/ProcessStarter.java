@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.EnvironmentException;
 
 /**
  * Starts processes of RAID on the JVM and class path of this process, with small heaps: many of them share a machine.

@@ -2,7 +2,7 @@ package org.raidlab.site.local;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.EnvironmentException;
 
 /** A process that has just started and is not ready yet. */
 record StartedProcess(String name, Process process, Path runFile, Path output) {

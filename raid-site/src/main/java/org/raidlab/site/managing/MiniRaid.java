@@ -31,7 +31,7 @@ import org.raidlab.msg.relation.Expr;
 import org.raidlab.msg.relation.Format;
 import org.raidlab.msg.relation.Schema;
 import org.raidlab.msg.relation.Value;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 

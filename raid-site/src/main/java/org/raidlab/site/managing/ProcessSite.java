@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;

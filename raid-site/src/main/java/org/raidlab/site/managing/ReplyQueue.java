@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.site.EnvironmentException;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.ClientSocket;
 import org.raidlab.site.client.TransportFactory;
 

@@ -24,10 +24,10 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.process.SimProcess;
@@ -108,7 +108,7 @@ public final class VirtualSites implements ManagedSites {
                         .withTiming(timing)));
     }
 
-    private Machine machine(int site, SiteOptions options, ProcessEnvironment environment) {
+    private Process machine(int site, SiteOptions options, ProcessEnvironment environment) {
         NodeSetup setup = new NodeSetup(
                 0,
                 site,
@@ -121,7 +121,7 @@ public final class VirtualSites implements ManagedSites {
         return new SiteMachine(setup, environment, codec);
     }
 
-    private Machine managing(ProcessEnvironment environment) {
+    private Process managing(ProcessEnvironment environment) {
         ClientMachine machine =
                 new ClientMachine(environment, to -> socketOf(to.site()), LdgConfig.WITHIN_PROCESS, codec);
         ServerClient made = new ServerClient((to, message) -> machine.after(0, () -> machine.send(to, message)));

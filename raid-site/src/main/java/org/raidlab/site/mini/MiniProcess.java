@@ -12,10 +12,10 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidTrace;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineFactory;
-import org.raidlab.sim.process.ProcessEnvironment;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.runtime.ProcessFactory;
+import org.raidlab.runtime.SystemClock;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
@@ -28,7 +28,7 @@ final class MiniProcess {
     private final String name;
     private final MiniLoop loop;
     private final InetSocketAddress socket;
-    private final MachineFactory machines;
+    private final ProcessFactory machines;
     private final RandomSource random;
     private final Clock clock = new SystemClock();
     private final HeapStorage storage;
@@ -36,7 +36,7 @@ final class MiniProcess {
     private @Nullable Incarnation current;
     private @Nullable Throwable failure;
 
-    MiniProcess(String name, MiniLoop loop, InetSocketAddress socket, RandomSource random, MachineFactory machines) {
+    MiniProcess(String name, MiniLoop loop, InetSocketAddress socket, RandomSource random, ProcessFactory machines) {
         this.name = name;
         this.loop = loop;
         this.socket = socket;
@@ -93,7 +93,7 @@ final class MiniProcess {
         return Optional.ofNullable(failure);
     }
 
-    Optional<Machine> machine() {
+    Optional<Process> machine() {
         return Optional.ofNullable(current).map(now -> now.machine);
     }
 
@@ -117,14 +117,14 @@ final class MiniProcess {
     /** One incarnation; its operations after its end do not reach stable storage. */
     private final class Incarnation implements LoopHandler {
         private final MiniTransport wire;
-        private @Nullable Machine machine;
+        private @Nullable Process machine;
 
         private Incarnation() {
             wire = MiniTransport.open(loop, socket, this);
         }
 
         private void begin() {
-            Machine made = machines.create(new ProcessEnvironment(
+            Process made = machines.create(new ProcessEnvironment(
                     socket,
                     incarnation,
                     storage.openLog(),
@@ -154,8 +154,8 @@ final class MiniProcess {
             }
         }
 
-        private Machine machine() {
-            Machine running = machine;
+        private Process machine() {
+            Process running = machine;
             if (running == null) {
                 throw new IllegalStateException(name + " has not begun");
             }

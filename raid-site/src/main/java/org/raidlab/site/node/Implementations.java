@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.ServiceLoader;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
 
 /** Finds other implementations of servers by name. */
 final class Implementations {

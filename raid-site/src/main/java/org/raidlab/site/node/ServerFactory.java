@@ -32,8 +32,8 @@ import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.rc.rowa.ReadOneWriteAll;
 import org.raidlab.rc.rowaa.AvailableCopies;
 import org.raidlab.rc.rowaa.RowaaConfig;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Checkpointing;
-import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.Replication;
 import org.raidlab.ui.UserInterface;
 

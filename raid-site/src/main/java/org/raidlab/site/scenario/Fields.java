@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.SequencedSet;
 import java.util.function.Function;
 import org.raidlab.core.text.NearestName;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.scenario.YamlTree.Mapping;
 import org.raidlab.site.scenario.YamlTree.Part;
 import org.raidlab.site.scenario.YamlTree.Sequence;

@@ -1,7 +1,7 @@
 package org.raidlab.site.scenario;
 
 import java.util.List;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.scenario.Step.Choice;
 
 /**

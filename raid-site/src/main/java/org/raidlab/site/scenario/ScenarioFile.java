@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.managing.MiniShape;
 import org.raidlab.site.scenario.YamlTree.Part;
 

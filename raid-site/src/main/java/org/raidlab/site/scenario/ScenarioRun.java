@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.raidlab.core.RandomSource;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.managing.Ended;
 import org.raidlab.site.managing.ManagedSites;
 import org.raidlab.site.managing.MiniRaid;

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.raidlab.core.text.NearestName;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
 
 /** The scenarios that are delivered with Mini-RAID. */
 public final class Scenarios {

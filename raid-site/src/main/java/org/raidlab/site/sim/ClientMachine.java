@@ -24,11 +24,11 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 
 /** A process of clients in the simulator: it sends messages to the sites' servers, and passes on their answers. */
-public final class ClientMachine implements Machine {
+public final class ClientMachine implements Process {
     /** Receives the sites' answers, with the incarnation of the answering site. */
     public interface Receiver {
         void accept(ClientMessage answer, int incarnation);

@@ -12,11 +12,11 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.naming.NameServer;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 
 /** The name server's process without its loop: in the simulator, and in an instance within one JVM. */
-public final class NameServerMachine implements Machine {
+public final class NameServerMachine implements Process {
     private final NameCodec codec = new NameCodec(RaidServer.ALL);
     private final LdgEndpoint ldg;
     private final NameServer server;

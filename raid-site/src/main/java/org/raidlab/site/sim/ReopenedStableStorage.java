@@ -1,6 +1,6 @@
 package org.raidlab.site.sim;
 
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.site.node.StableStorage;
 
 /** The stable storage of one of a site's processes: each incarnation of the site opens its devices anew. */

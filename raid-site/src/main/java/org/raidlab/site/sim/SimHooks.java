@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.workload.Script;

@@ -10,15 +10,15 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.Process;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.StableStorage;
 
 /** A site's process without its loop: in the simulator, and in an instance within one JVM. */
-public final class SiteMachine implements Machine {
+public final class SiteMachine implements Process {
     private final Node node;
     private final ProcessEnvironment environment;
     private final boolean isAlone;

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
-import org.raidlab.site.config.ConfigException;
 
 /** The file of a cluster key. */
 final class KeyFileTest {

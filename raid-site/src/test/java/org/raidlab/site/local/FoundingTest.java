@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.Layout;
 import org.raidlab.site.config.Replication.Control;
 

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
-import org.raidlab.site.config.ConfigException;
 
 class InstanceIdTest {
     private static final Cluster TWO = Cluster.local(2);

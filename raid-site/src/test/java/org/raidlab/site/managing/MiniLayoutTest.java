@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.Concurrency;
 import org.raidlab.site.config.Algorithms.LogKind;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.PlacementPolicy;

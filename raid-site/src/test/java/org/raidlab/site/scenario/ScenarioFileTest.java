@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.managing.MiniShape;
 import org.raidlab.site.scenario.Step.Bounds;
 import org.raidlab.site.scenario.Step.Choice;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.site.config.ConfigException;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.managing.VirtualSites;
 import org.raidlab.site.node.ServerFactory;
 

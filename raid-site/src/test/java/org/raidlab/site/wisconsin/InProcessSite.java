@@ -20,7 +20,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.relation.Value;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.SystemClock;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.node.RecordCodec;
 import org.raidlab.site.node.ServerFactory;

@@ -7,7 +7,7 @@ import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.netty.LdgSocket;
 import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.SystemClock;
 
 /** Makes the benchmark's sockets as sites have them. */
 final class LdgSetups {

@@ -20,7 +20,7 @@ import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.netty.WireForm;
 import org.raidlab.core.Clock;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.site.SystemClock;
+import org.raidlab.runtime.SystemClock;
 
 final class WireFormsTest {
     private static final Clock CLOCK = new SystemClock();

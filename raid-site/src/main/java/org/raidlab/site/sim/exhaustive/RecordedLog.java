@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.site.sim.SimHooks;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.log.FileLog;

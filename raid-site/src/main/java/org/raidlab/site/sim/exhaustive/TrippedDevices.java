@@ -9,7 +9,7 @@ import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.Ledger;
 import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.Log;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.ProcessEnvironment;
 
 /** The devices of one incarnation behind a {@link Trip}: every call that may fail on a disk may fail here. */
 final class TrippedDevices {

@@ -24,7 +24,7 @@ import static org.raidlab.site.sim.mutant.Runs.VIEWS_TURNOVER;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.sim.SimHooks;

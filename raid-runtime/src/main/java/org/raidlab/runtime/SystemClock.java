@@ -1,4 +1,4 @@
-package org.raidlab.site;
+package org.raidlab.runtime;
 
 import java.time.Instant;
 import org.raidlab.core.Clock;

@@ -1,4 +1,4 @@
-package org.raidlab.site;
+package org.raidlab.runtime;
 
 /**
  * Thrown when the environment does not allow an operation: a port is taken, or a process did not start. Shown to the

@@ -1,4 +1,4 @@
-package org.raidlab.site.config;
+package org.raidlab.runtime;
 
 /** Thrown when a setting is wrong. The message says where, what, and what to do; it is shown to the user as it is. */
 public final class ConfigException extends RuntimeException {
@@ -11,13 +11,13 @@ public final class ConfigException extends RuntimeException {
     }
 
     /** Reports that the value of this key is wrong. */
-    ConfigException(String key, String message) {
+    public ConfigException(String key, String message) {
         super(message);
         this.key = key;
     }
 
     /** Returns the key whose value is wrong; empty if the error concerns more than one key. */
-    String key() {
+    public String key() {
         return key;
     }
 }

@@ -1,4 +1,4 @@
-package org.raidlab.sim.process;
+package org.raidlab.runtime;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -8,7 +8,7 @@ import org.raidlab.comm.ldg.DatagramSink;
  * One incarnation of a process without its socket, clock and disks: a real loop would call it too. It dies with its
  * incarnation. An exception out of any method ends the process.
  */
-public interface Machine {
+public interface Process {
     /** Restores itself from stable storage. Called once, first; it sends nothing before {@link #run}. */
     void start();
 

@@ -1,4 +1,4 @@
-package org.raidlab.sim.process;
+package org.raidlab.runtime;
 
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
