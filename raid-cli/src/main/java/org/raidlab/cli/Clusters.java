@@ -1,8 +1,8 @@
 package org.raidlab.cli;
 
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /** Makes the cluster of a folder, with processes that run this program. */
 final class Clusters {

@@ -15,10 +15,10 @@ import org.raidlab.comm.control.Resources;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.control.Resources.TypeUse;
 import org.raidlab.comm.control.TimingLevel;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.RunFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -91,7 +91,7 @@ final class ControlCommand implements Callable<Integer> {
     }
 
     private Optional<Map<String, Object>> nameServer(Console console, LocalCluster local, RaidClient client) {
-        Optional<RunFile> running = LocalCluster.running(local.folder().nameServerRunFile());
+        Optional<RunFile> running = RunFile.running(local.folder().nameServerRunFile());
         if (site != 0 || running.isEmpty()) {
             return Optional.empty();
         }

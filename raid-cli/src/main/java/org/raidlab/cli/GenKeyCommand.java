@@ -3,7 +3,7 @@ package org.raidlab.cli;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.raidlab.site.key.KeyFile;
+import org.raidlab.runtime.udp.KeyFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

@@ -2,12 +2,14 @@ package org.raidlab.cli;
 
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
+import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.runtime.launch.ParentWatch;
+import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.naming.UdpNameServer;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.key.Access;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.ParentWatch;
-import org.raidlab.site.local.RunFile;
-import org.raidlab.site.process.NameServerProcess;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,13 +34,14 @@ final class NameServerCommand implements Callable<Integer> {
         // The sites know it by its port, so a later life listens where the earlier one did.
         int port = cluster.nameServerPort() != 0
                 ? cluster.nameServerPort()
-                : ClusterFolder.read(folder.nameServerRunFile())
-                        .map(RunFile::port)
-                        .orElse(0);
-        NameServerProcess process = NameServerProcess.start(
+                : RunFile.read(folder.nameServerRunFile()).map(RunFile::port).orElse(0);
+        UdpNameServer process = UdpNameServer.start(new UdpNameServer.Setup(
                 new InetSocketAddress(cluster.nameServerHost(), port),
-                Access.of(cluster, insecure),
-                folder.nameServerRunFile());
+                ClusterAccess.of(cluster, insecure),
+                folder.nameServerRunFile(),
+                RaidServer.ALL,
+                RaidServer.NAME_SERVER,
+                NameConfig.DEFAULT));
         Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
         process.join();
         return ExitCode.OK;

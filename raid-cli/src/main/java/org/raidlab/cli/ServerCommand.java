@@ -3,6 +3,7 @@ package org.raidlab.cli;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.Servers;
@@ -55,7 +56,7 @@ final class ServerCommand implements Callable<Integer> {
         LocalCluster local = Clusters.in(folder);
         if (replace) {
             local.stop(process);
-        } else if (LocalCluster.running(folder.runFile(process)).isPresent()) {
+        } else if (RunFile.running(folder.runFile(process)).isPresent()) {
             throw new CommandException(
                     ExitCode.USAGE,
                     type.name().toLowerCase(Locale.ROOT) + " of site " + site

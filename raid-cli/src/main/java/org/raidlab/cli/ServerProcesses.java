@@ -3,14 +3,13 @@ package org.raidlab.cli;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.runtime.launch.ParentWatch;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
-import org.raidlab.site.key.Access;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ParentWatch;
-import org.raidlab.site.local.RunFile;
 import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
@@ -27,19 +26,18 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
         if (process.servers().contains(SiteServer.AC)) {
             folder.requireSameFounding(cluster, site);
         }
-        RunFile nameServer = LocalCluster.running(folder.nameServerRunFile())
+        RunFile nameServer = RunFile.running(folder.nameServerRunFile())
                 .orElseThrow(() -> new CommandException(
                         ExitCode.ENVIRONMENT,
                         "the name server of " + folder.path() + " does not run; start it with: raid name-server --dir "
                                 + folder.path()));
         // Others know it by its port, so a later life listens where the earlier one did.
-        int port =
-                ClusterFolder.read(folder.runFile(process)).map(RunFile::port).orElse(0);
+        int port = RunFile.read(folder.runFile(process)).map(RunFile::port).orElse(0);
         SiteProcessSetup setup = new SiteProcessSetup(
                 cluster.instance(),
                 process.site(),
                 new InetSocketAddress(process.host().address(), port),
-                Access.of(cluster, insecure),
+                ClusterAccess.of(cluster, insecure),
                 new InetSocketAddress(nameServer.host(), nameServer.port()),
                 folder.data(site),
                 folder.runFile(process),

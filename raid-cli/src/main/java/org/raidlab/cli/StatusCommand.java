@@ -10,6 +10,7 @@ import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
@@ -70,7 +71,7 @@ final class StatusCommand implements Callable<Integer> {
 
     private Map<String, Object> nameServer(Console console, LocalCluster local, RaidClient client) {
         Optional<StatusReply> reply = local.nameServerStatus(client);
-        boolean alive = LocalCluster.running(local.folder().nameServerRunFile()).isPresent();
+        boolean alive = RunFile.running(local.folder().nameServerRunFile()).isPresent();
         String state = reply.isPresent() ? "up" : alive ? "silent" : "down";
         console.line("name server  " + state
                 + reply.map(status -> "  pid %d  addresses up %d"

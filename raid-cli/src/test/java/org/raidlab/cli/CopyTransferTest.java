@@ -16,12 +16,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.raidlab.comm.netty.LoopHandler;
+import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
+import org.raidlab.runtime.Host;
+import org.raidlab.runtime.WrappedProcess;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.mini.MiniInstance;
 import org.raidlab.site.mini.MiniSetup;
@@ -127,30 +128,43 @@ final class CopyTransferTest {
     }
 
     /** Drops what comes in while it is told to. */
-    private static TransportFactory hearing(TransportFactory transports, AtomicBoolean deaf) {
-        return handler -> transports.open(new LoopHandler() {
-            @Override
-            public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
-                if (!deaf.get()) {
-                    handler.onDatagram(from, datagram);
+    private static Host.Factory hearing(Host.Factory hosts, AtomicBoolean deaf) {
+        return onFailure -> {
+            Host host = hosts.open(onFailure);
+            return new Host() {
+                @Override
+                public InetSocketAddress local() {
+                    return host.local();
                 }
-            }
 
-            @Override
-            public void onReadComplete() {
-                handler.onReadComplete();
-            }
+                @Override
+                public LdgConfig ldg() {
+                    return host.ldg();
+                }
 
-            @Override
-            public void onWake() {
-                handler.onWake();
-            }
+                @Override
+                public void run(org.raidlab.runtime.Process process) {
+                    host.run(new WrappedProcess(process) {
+                        @Override
+                        public void receive(InetSocketAddress from, ByteBuffer datagram) {
+                            if (!deaf.get()) {
+                                super.receive(from, datagram);
+                            }
+                        }
+                    });
+                }
 
-            @Override
-            public void onFailure(Throwable cause) {
-                handler.onFailure(cause);
-            }
-        });
+                @Override
+                public boolean execute(Runnable step) {
+                    return host.execute(step);
+                }
+
+                @Override
+                public void close() {
+                    host.close();
+                }
+            };
+        };
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
@@ -19,7 +20,6 @@ import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.local.SiteStatus;
 
 /** {@code fail}, {@code recover}, {@code partition} and {@code heal} on processes, one site in two of them. */

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /** Nothing that a command has started for itself outlives it. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /** A site's folder is removed, or an older copy put in its place, while the cluster is down. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)

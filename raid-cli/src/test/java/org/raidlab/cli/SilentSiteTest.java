@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
-import org.raidlab.site.local.RunFile;
 
 /** Commands end by their deadline though site 2's process is stopped, or dead; site 1 is well all the time. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)

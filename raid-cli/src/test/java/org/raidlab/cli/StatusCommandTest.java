@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.msg.Outcome;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.local.SiteStatus;
 
 /** What {@code raid status} tells of copies, on real processes. */

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.DatagramSink;
 
 /**
- * One incarnation of a process without its socket, clock and disks: a real loop would call it too. It dies with its
- * incarnation. An exception out of any method ends the process.
+ * One incarnation of a process without its socket, clock and disks, which its host has: a UDP socket's thread, the loop
+ * of one JVM, or the simulator. An exception out of any method ends the process.
  */
 public interface Process {
     /** Restores itself from stable storage. Called once, first; it sends nothing before {@link #run}. */
@@ -20,6 +20,11 @@ public interface Process {
      * left.
      */
     boolean run(DatagramSink out);
+
+    /** Returns whether the next datagram is likely to come within microseconds. */
+    default boolean expectsMore() {
+        return false;
+    }
 
     /** The orders that a user can give a process. */
     enum Order {
@@ -35,7 +40,7 @@ public interface Process {
     }
 
     /**
-     * Returns whether no other machine is behind this machine, and it holds nothing alone.
+     * Returns whether no other process is behind this process, and it holds nothing alone.
      *
      * @param target it is the one that loses what it holds
      */

@@ -13,9 +13,9 @@ import java.util.function.IntPredicate;
 import org.raidlab.core.RandomSource;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.runtime.Host;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.TransportFactory;
 
 /** Runs a client at each of some sites, with one transaction at a time. */
 final class Clients {
@@ -23,11 +23,11 @@ final class Clients {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final TransportFactory transports;
+    private final Host.Factory transports;
     private final List<SiteSocket> sites;
     private final RandomSource random;
 
-    Clients(TransportFactory transports, List<SiteSocket> sites, RandomSource random) {
+    Clients(Host.Factory transports, List<SiteSocket> sites, RandomSource random) {
         this.transports = transports;
         this.sites = List.copyOf(sites);
         this.random = random;

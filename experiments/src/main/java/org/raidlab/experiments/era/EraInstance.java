@@ -20,6 +20,7 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessSetup;
@@ -32,7 +33,6 @@ import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.SiteMachine;
 
 /**
@@ -62,7 +62,8 @@ public final class EraInstance {
         world = new World(seed, FaultPlan.named("calm"));
         long wire = Account.toVirtualNanos(profile.communication().onTheWire(DATAGRAM_BYTES));
         world.network().setQuality(LinkQuality.calm(new Delay(wire, 0)));
-        world.add("name server", NameServerMachine::new).start();
+        world.add("name server", each -> new NameServerProcess(each, RaidServer.ALL, NameConfig.DEFAULT))
+                .start();
         SiteOptions options =
                 new SiteOptions(IntStream.rangeClosed(1, sites).boxed().toList(), ALL_SITES, false);
         for (int site = 1; site <= sites; site++) {

@@ -12,38 +12,35 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.checkpoint.SyncType;
-import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.ProcessId;
-import org.raidlab.comm.netty.LdgSocket;
-import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.experiments.bench.child.Participant;
+import org.raidlab.runtime.LdgProcess;
 import org.raidlab.runtime.SystemClock;
+import org.raidlab.runtime.udp.Access;
+import org.raidlab.runtime.udp.UdpHost;
 
 /**
  * A JVM of Figures 4 to 8, {@code sync FOLDER}: it prints its port, then accepts {@code join RUN NUMBER BYTES PORT...},
  * {@code reset}, {@code begin TYPE}, {@code state} and {@code figures}.
  */
-public final class SyncRole implements Participant.Role, LdgSocket.Process {
+public final class SyncRole implements Participant.Role, LdgProcess.Handler {
+    private static final InetSocketAddress HERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     private static final int FIRST_PORT = 4;
 
     private final Path folder;
-    private final LdgSocket socket;
+    private final UdpHost host;
+    private final LdgProcess messages;
     private @Nullable RealProcess process;
     private volatile @Nullable Throwable failure;
 
     private SyncRole(Path folder) throws IOException {
         this.folder = folder;
         long number = RandomGenerator.getDefault().nextLong();
-        socket = LdgSocket.bind(
-                new LdgSocket.Setup(
-                        UdpConfig.at(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), true),
-                        LdgConfig.DEFAULT,
-                        new ProcessId(number, 1),
-                        new SystemClock(),
-                        new SeededRandom(number)),
-                this);
-        socket.start();
+        SeededRandom random = new SeededRandom(number);
+        host = UdpHost.bind("a participant", HERE, Access.LOCAL, cause -> failure = cause);
+        messages = new LdgProcess(host.ldg(), new ProcessId(number, 1), new SystemClock(), random, this);
+        host.run(messages);
     }
 
     /** Makes the process that the arguments name. */
@@ -53,7 +50,7 @@ public final class SyncRole implements Participant.Role, LdgSocket.Process {
 
     @Override
     public String ready() {
-        return Integer.toString(socket.local().getPort());
+        return Integer.toString(host.local().getPort());
     }
 
     @Override
@@ -64,7 +61,7 @@ public final class SyncRole implements Participant.Role, LdgSocket.Process {
 
     private String onThread(Supplier<String> step) {
         CompletableFuture<String> answer = new CompletableFuture<>();
-        socket.execute(() -> {
+        host.execute(() -> {
             try {
                 answer.complete(step.get());
             } catch (RuntimeException e) {
@@ -111,7 +108,7 @@ public final class SyncRole implements Participant.Role, LdgSocket.Process {
                 Integer.parseInt(words.get(FIRST_PORT - 1)),
                 folder.resolve(Integer.toString(run)),
                 sockets);
-        process = new RealProcess(place, socket::send);
+        process = new RealProcess(place, messages::send);
         return "joined";
     }
 
@@ -147,12 +144,7 @@ public final class SyncRole implements Participant.Role, LdgSocket.Process {
     }
 
     @Override
-    public void onFailure(Throwable cause) {
-        failure = cause;
-    }
-
-    @Override
     public void close() {
-        socket.close();
+        host.close();
     }
 }

@@ -12,8 +12,10 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessSetup;
@@ -24,7 +26,6 @@ import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.ClientMachine;
-import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.SiteMachine;
 
 /** Five simulated sites, which fail on the experiment's order, and a client at each. */
@@ -47,7 +48,8 @@ final class SimulatedSites {
         world = new World(seed, FaultPlan.named("calm"));
         world.network().setQuality(LinkQuality.calm(WIRE));
         random = world.simulation().random("experiment");
-        world.add("name server", NameServerMachine::new).start();
+        world.add("name server", each -> new NameServerProcess(each, RaidServer.ALL, NameConfig.DEFAULT))
+                .start();
         List<Integer> numbers = IntStream.rangeClosed(1, Method.SITES).boxed().toList();
         SiteOptions options = new SiteOptions(numbers, method.algorithms(), false);
         for (int site : numbers) {

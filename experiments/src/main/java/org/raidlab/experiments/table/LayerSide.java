@@ -9,19 +9,23 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.ProcessId;
-import org.raidlab.comm.netty.LdgSocket;
-import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.experiments.bench.transport.Pings;
 import org.raidlab.experiments.bench.transport.Results;
+import org.raidlab.runtime.LdgProcess;
 import org.raidlab.runtime.SystemClock;
+import org.raidlab.runtime.udp.Access;
+import org.raidlab.runtime.udp.UdpHost;
 
 /** Either side of round trips over long datagrams: a side without peers sends each message back. */
-final class LayerSide implements LdgSocket.Process, AutoCloseable {
+final class LayerSide implements LdgProcess.Handler, AutoCloseable {
+    private static final InetSocketAddress HERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
     private final Layer layer;
     private final Codec<Integer> codec;
-    private final LdgSocket socket;
+    private final UdpHost host;
+    private final LdgProcess process;
     private final List<InetSocketAddress> peers;
     private int awaited;
     private @Nullable Pings pings;
@@ -31,20 +35,15 @@ final class LayerSide implements LdgSocket.Process, AutoCloseable {
         this.codec = Content.of(way);
         this.peers = List.copyOf(peers);
         long number = RandomGenerator.getDefault().nextLong();
-        socket = LdgSocket.bind(
-                new LdgSocket.Setup(
-                        UdpConfig.at(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), true),
-                        LdgConfig.DEFAULT.withFragmentBytes(fragmentBytes),
-                        new ProcessId(number, 1),
-                        new SystemClock(),
-                        new SeededRandom(number),
-                        way.form()),
-                this);
-        socket.start();
+        SeededRandom random = new SeededRandom(number);
+        host = UdpHost.bind("a side", HERE, Access.LOCAL, LayerSide::failed);
+        LdgConfig config = host.ldg().withFragmentBytes(fragmentBytes);
+        process = new LdgProcess(config, new ProcessId(number, 1), new SystemClock(), random, this);
+        host.run(way.form().around(process));
     }
 
     int port() {
-        return socket.local().getPort();
+        return host.local().getPort();
     }
 
     /**
@@ -55,7 +54,7 @@ final class LayerSide implements LdgSocket.Process, AutoCloseable {
     double roundTripNanos(int bytes, int count, boolean loop) throws IOException {
         CompletableFuture<Double> median = new CompletableFuture<>();
         Pings running = new Pings(count, () -> sendToAll(bytes, loop), median);
-        socket.execute(() -> {
+        host.execute(() -> {
             pings = running;
             running.begin();
         });
@@ -65,9 +64,9 @@ final class LayerSide implements LdgSocket.Process, AutoCloseable {
     private void sendToAll(int bytes, boolean loop) {
         awaited = peers.size();
         if (loop) {
-            peers.forEach(peer -> socket.send(peer, layer.message(codec, bytes)));
+            peers.forEach(peer -> process.send(peer, layer.message(codec, bytes)));
         } else {
-            socket.multicast(peers, layer.message(codec, bytes));
+            process.multicast(peers, layer.message(codec, bytes));
         }
     }
 
@@ -76,29 +75,18 @@ final class LayerSide implements LdgSocket.Process, AutoCloseable {
         int bytes = layer.received(codec, message);
         Pings running = pings;
         if (peers.isEmpty()) {
-            socket.send(from, layer.message(codec, bytes));
+            process.send(from, layer.message(codec, bytes));
         } else if (running != null && --awaited == 0) {
             running.onEcho();
         }
     }
 
-    @Override
-    public void onTurn() {
-        // everything is done as messages come
-    }
-
-    @Override
-    public long nextDeadlineNanos() {
-        return Long.MAX_VALUE;
-    }
-
-    @Override
-    public void onFailure(Throwable cause) {
+    private static void failed(Throwable cause) {
         throw new IllegalStateException("a side of a round trip failed", cause);
     }
 
     @Override
     public void close() {
-        socket.close();
+        host.close();
     }
 }

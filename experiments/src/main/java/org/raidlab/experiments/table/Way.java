@@ -1,9 +1,9 @@
 package org.raidlab.experiments.table;
 
 import java.util.Locale;
-import org.raidlab.comm.netty.WireForm;
 import org.raidlab.experiments.era.wire.AsciiHeader;
 import org.raidlab.experiments.era.wire.CopiedBuffers;
+import org.raidlab.experiments.era.wire.WireForm;
 
 /** The methods of 1988 that section 2.4 found costly, in real processes of today. */
 enum Way {

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -20,8 +22,6 @@ import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.CopyReader;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
-import org.raidlab.site.local.RunFile;
 import org.raidlab.site.local.SiteLedger;
 
 /** A cluster of processes of this host over UDP, in a folder that is deleted afterwards. */

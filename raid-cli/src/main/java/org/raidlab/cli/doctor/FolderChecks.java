@@ -17,10 +17,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.key.Access;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.LocalCluster;
 
 /** Checks the folder of a cluster: its disk, its file, its ports, its times. */
 final class FolderChecks {
@@ -151,7 +151,7 @@ final class FolderChecks {
         }
         try {
             Cluster cluster = folder.cluster();
-            Access.of(cluster, false).require(cluster);
+            ClusterAccess.require(cluster, false);
             String key = cluster.keyFile() == null ? "no key, loopback only" : "key " + cluster.keyFile();
             return List.of(Finding.ok("cluster", cluster.sites().size() + " sites, " + key), port(cluster));
         } catch (ConfigException e) {
@@ -161,12 +161,12 @@ final class FolderChecks {
 
     /** Checks a port: sites take any port; the name server's must be the one that the sites know. */
     private Finding port(Cluster cluster) {
-        if (LocalCluster.running(folder.nameServerRunFile()).isPresent()) {
+        if (RunFile.running(folder.nameServerRunFile()).isPresent()) {
             return Finding.ok("ports", "the cluster runs");
         }
         int port = cluster.nameServerPort() != 0
                 ? cluster.nameServerPort()
-                : ClusterFolder.read(folder.nameServerRunFile())
+                : RunFile.read(folder.nameServerRunFile())
                         .map(file -> file.port())
                         .orElse(0);
         try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(cluster.nameServerHost(), port))) {

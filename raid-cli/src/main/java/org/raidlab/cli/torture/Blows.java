@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.core.RandomSource;
 import org.raidlab.runtime.SystemClock;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.local.RunFile;
 
 /** Draws the faults to inject. Site 1 is never killed and its disk never full: what it holds on to would show. */
 final class Blows {

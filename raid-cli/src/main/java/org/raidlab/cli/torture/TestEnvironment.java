@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Host;
 import org.raidlab.site.config.Layout;
-import org.raidlab.site.key.KeyFile;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
-import org.raidlab.site.local.RunFile;
 
 /**
  * The environment of a torture run: hosts, disks and a cluster on them. What cannot be had here is left out, and said.

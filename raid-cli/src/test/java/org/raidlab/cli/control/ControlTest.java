@@ -17,13 +17,13 @@ import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.control.Resources.TypeUse;
 import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /** Levels that change while a process runs, and what it has used. */
 final class ControlTest {

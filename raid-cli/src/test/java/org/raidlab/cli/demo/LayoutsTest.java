@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.cli.Main;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -21,7 +22,6 @@ import org.raidlab.site.config.Layout;
 import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadRun;
-import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 

@@ -16,9 +16,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.doctor.Finding.Grade;
+import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
-import org.raidlab.site.key.KeyFile;
 import org.raidlab.site.local.ClusterFolder;
 
 /** What the doctor says of machines, good and bad. */

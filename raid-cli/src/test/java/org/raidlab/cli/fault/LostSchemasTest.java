@@ -17,11 +17,11 @@ import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /**
  * Relations are created at one site of real processes and used at another, while a fifth of all datagrams is lost.

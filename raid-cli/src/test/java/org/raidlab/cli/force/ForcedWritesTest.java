@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.cli.Main;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /**
  * One client commits one update after the other, so no force can serve two of them: between request and answer of each

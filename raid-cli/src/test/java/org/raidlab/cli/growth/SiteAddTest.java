@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication.Control;
@@ -25,7 +26,6 @@ import org.raidlab.site.load.LoadRun;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 

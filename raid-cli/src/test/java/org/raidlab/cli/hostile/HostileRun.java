@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -26,8 +28,6 @@ import org.raidlab.site.load.LoadRun;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
-import org.raidlab.site.local.RunFile;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
@@ -254,7 +254,7 @@ final class HostileRun {
     private Map<String, RunFile> runFiles() {
         Map<String, RunFile> files = new TreeMap<>();
         SITES.forEach(site -> local.processes(site).forEach((process, file) -> files.put(process.title(), file)));
-        LocalCluster.running(local.folder().nameServerRunFile()).ifPresent(file -> files.put("name server", file));
+        RunFile.running(local.folder().nameServerRunFile()).ifPresent(file -> files.put("name server", file));
         return files;
     }
 

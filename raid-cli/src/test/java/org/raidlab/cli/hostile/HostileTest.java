@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.raidlab.site.key.KeyFile;
+import org.raidlab.runtime.udp.KeyFile;
 
 /**
  * Hostile bytes at every port under load. {@code -Draid.hostile=1000000} makes it long; real datagrams are captured and

@@ -17,15 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.cli.Main;
 import org.raidlab.msg.relation.Value;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Host;
 import org.raidlab.site.config.Servers;
 import org.raidlab.site.config.SiteServer;
-import org.raidlab.site.key.KeyFile;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 class HostsTest {
     private static final Duration ANSWER = Duration.ofSeconds(30);

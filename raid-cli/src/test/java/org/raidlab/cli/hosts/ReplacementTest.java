@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
-import org.raidlab.site.local.RunFile;
 
 /** One server is replaced by another implementation of it while the other sites run. */
 class ReplacementTest {

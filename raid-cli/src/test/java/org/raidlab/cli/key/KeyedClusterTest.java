@@ -16,17 +16,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.Host;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.config.Layout;
 import org.raidlab.site.config.SiteServer;
-import org.raidlab.site.key.KeyFile;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /** A cluster of processes under a key. */
 final class KeyedClusterTest {
@@ -77,13 +78,13 @@ final class KeyedClusterTest {
     }
 
     private static RaidClient withoutKey(LocalCluster cluster) {
-        return new RaidClient(TransportFactory.of(cluster.folder().cluster().withKeyFile(null)));
+        return new RaidClient(ClusterAccess.clients(cluster.folder().cluster().withKeyFile(null)));
     }
 
     private static void strangersAreNotAnswered(Path folder, LocalCluster cluster, SiteSocket site) throws IOException {
         Path other = folder.resolve("other");
         KeyFile.make(other);
-        TransportFactory wrong = TransportFactory.of(cluster.folder().cluster().withKeyFile(other.toString()));
+        Host.Factory wrong = ClusterAccess.clients(cluster.folder().cluster().withKeyFile(other.toString()));
         try (RaidClient plain = withoutKey(cluster);
                 RaidClient mistaken = new RaidClient(wrong);
                 RaidClient client = cluster.client()) {

@@ -10,8 +10,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /** Kills sites and brings them back. */
 record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe, Executioner.Blow blow) {

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -21,7 +22,6 @@ import org.raidlab.site.load.LoadTally;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
 import org.raidlab.comm.ldg.LdgCount;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
-import org.raidlab.site.local.RunFile;
 
 /** Two clusters of one host, the second of which is given ports that processes of the first had. */
 class ReusedPortsTest {
@@ -29,7 +29,7 @@ class ReusedPortsTest {
     }
 
     private static RunFile nameServer(LocalCluster cluster) {
-        return LocalCluster.running(cluster.folder().nameServerRunFile()).orElseThrow();
+        return RunFile.running(cluster.folder().nameServerRunFile()).orElseThrow();
     }
 
     private static long dropped(Map<String, Long> counters) {
@@ -58,7 +58,7 @@ class ReusedPortsTest {
             Cluster.Endpoint taken = new Cluster.Endpoint(Cluster.LOOPBACK, names.port());
             Cluster one = new Cluster(0, taken, null, null, Cluster.local(1).sites(), null, null, null, null);
             Files.createDirectories(second.folder().path());
-            ClusterFolder.write(second.folder().runFile(one.processes().getFirst()), site2);
+            site2.write(second.folder().runFile(one.processes().getFirst()));
             second.up(one);
             assertThat(nameServer(second).port()).isEqualTo(names.port());
             assertThat(second.socket(1).socket().getPort()).isEqualTo(site2.port());

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
 import org.raidlab.site.config.SiteServer;
-import org.raidlab.site.key.KeyFile;
 import org.raidlab.site.local.LocalCluster;
 
 /**

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /** While a site is down its port belongs to nobody: any client of the host may be given it. */
 class TakenPortTest {

@@ -14,12 +14,12 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 import org.raidlab.cli.Main;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /**
  * Makes a release of the classes under test before the first test runs, as the launcher does for users: jar files, and
@@ -117,7 +117,7 @@ public final class TestRelease implements LauncherSessionListener {
         try (starter) {
             local.up(Cluster.local(1));
             try (RaidClient client =
-                    new RaidClient(TransportFactory.of(local.folder().cluster()))) {
+                    new RaidClient(ClusterAccess.clients(local.folder().cluster()))) {
                 client.submit(local.socket(1), WORK, ANSWER);
             }
             local.down();

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.config.Layout;
-import org.raidlab.site.local.ProcessStarter;
 
 /** {@code -Draid.torture.seconds} makes it longer. */
 @Timeout(value = 20, unit = TimeUnit.MINUTES)

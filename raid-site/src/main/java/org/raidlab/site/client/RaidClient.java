@@ -27,6 +27,7 @@ import org.raidlab.msg.Fate;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.runtime.Host;
 
 /**
  * A client that sends requests to the sites of a running instance and waits for their answers. A request is repeated
@@ -51,11 +52,13 @@ public final class RaidClient implements AutoCloseable {
     private record Begun(Part part, TxnId txn) {}
 
     /** Opens a client over a transport of its own; its session is new. */
-    public RaidClient(TransportFactory transports) {
+    public RaidClient(Host.Factory transports) {
         socket = ClientSocket.open(transports, new ClientSocket.Handler() {
             @Override
-            public void onMessage(ClientMessage message, int incarnation) {
-                answered(message);
+            public void onMessage(RaidMessage message, int incarnation) {
+                if (message instanceof ClientMessage answer) {
+                    answered(answer);
+                }
             }
 
             @Override

@@ -17,6 +17,7 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.runtime.EnvironmentException;
@@ -286,12 +287,12 @@ public final class LoadRun implements AutoCloseable {
 
     private final class Handler implements ClientSocket.Handler {
         @Override
-        public void onMessage(ClientMessage message, int incarnation) {
+        public void onMessage(RaidMessage message, int incarnation) {
             switch (message) {
                 case ClientMessage.Answered answer -> to(answer.session(), answer, incarnation);
                 case ClientMessage.Began began -> to(began.session(), began, incarnation);
                 case ClientMessage.Rows rows -> to(rows.session(), rows, incarnation);
-                case ClientMessage.Copied _, ClientMessage.Copies _, ClientMessage.OutcomeIs _ -> {}
+                default -> {} // nothing else was asked
             }
         }
 

@@ -1,13 +1,13 @@
 package org.raidlab.site.load;
 
 import java.net.InetSocketAddress;
+import org.raidlab.runtime.Host;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.TransportFactory;
 
 /** The sites that a workload runs on. */
 public interface LoadTarget {
     /** Returns the factory of the clients' transports. */
-    TransportFactory transports();
+    Host.Factory transports();
 
     /**
      * Returns the socket at which a site listens or, while it is dead, listened last. Asked for each message, since

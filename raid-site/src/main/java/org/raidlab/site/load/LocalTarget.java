@@ -4,8 +4,8 @@ import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.raidlab.runtime.Host;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.local.LocalCluster;
 
 /** Sites that are processes of this host, found by their run files. */
@@ -26,7 +26,7 @@ final class LocalTarget implements LoadTarget {
     }
 
     @Override
-    public TransportFactory transports() {
+    public Host.Factory transports() {
         return cluster.transports();
     }
 

@@ -2,19 +2,14 @@ package org.raidlab.site.local;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.List;
-import java.util.Optional;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.ServerProcess;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The folder of a cluster ({@code --dir}, by default {@code .raid}): it holds {@code cluster.yaml}, a run file for each
@@ -23,7 +18,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @param path the folder
  */
 public record ClusterFolder(Path path) {
-    private static final JsonMapper JSON = new JsonMapper();
     private static final int LINES_SHOWN = 5;
 
     public Path clusterFile() {
@@ -130,28 +124,6 @@ public record ClusterFolder(Path path) {
             return String.join(" | ", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()));
         } catch (IOException e) {
             return "no output";
-        }
-    }
-
-    /** Returns the run file of a process, if there is a readable one. */
-    public static Optional<RunFile> read(Path file) {
-        try {
-            return Optional.of(JSON.readValue(Files.readString(file), RunFile.class));
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        } catch (IOException | JacksonException e) {
-            throw new EnvironmentException("cannot read " + file + ": " + e.getMessage(), e);
-        }
-    }
-
-    /** Writes a run file; a reader sees all of it or nothing. */
-    public static void write(Path file, RunFile content) {
-        Path partial = file.resolveSibling(file.getFileName() + ".new");
-        try {
-            Files.writeString(partial, JSON.writeValueAsString(content));
-            Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new EnvironmentException("cannot write " + file + ": " + e.getMessage(), e);
         }
     }
 }

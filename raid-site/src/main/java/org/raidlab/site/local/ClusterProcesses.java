@@ -12,11 +12,13 @@ import java.util.Locale;
 import java.util.Optional;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.config.Host;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
-import org.raidlab.site.key.Access;
 
 /** Starts the processes of a cluster, each on its host, and finds them by their run files. */
 final class ClusterProcesses {
@@ -32,7 +34,7 @@ final class ClusterProcesses {
 
     /** The run file of a site's process that is alive. */
     Optional<RunFile> running(ServerProcess process) {
-        return LocalCluster.running(folder.runFile(process));
+        return RunFile.running(folder.runFile(process));
     }
 
     /** Throws an exception with the last lines of a process's output if the process has ended before it was ready. */
@@ -92,7 +94,7 @@ final class ClusterProcesses {
      * not bind at its address.
      */
     void requireReachable(Cluster cluster) {
-        Access.of(cluster, insecure).require(cluster);
+        ClusterAccess.require(cluster, insecure);
         requireReachable(cluster.nameServerMachine(), "the name server", "name-server");
         for (ServerProcess process : cluster.processes()) {
             String server = process.servers().getFirst().name().toLowerCase(Locale.ROOT);
@@ -122,6 +124,6 @@ final class ClusterProcesses {
 
     /** Returns the socket at which a process listens, or listened while it was alive; empty if it was never started. */
     Optional<InetSocketAddress> lastSocket(ServerProcess process) {
-        return ClusterFolder.read(folder.runFile(process)).map(RunFile::socket);
+        return RunFile.read(folder.runFile(process)).map(RunFile::socket);
     }
 }

@@ -2,7 +2,6 @@ package org.raidlab.site.local;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -18,10 +17,13 @@ import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.Host;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
 
@@ -52,8 +54,8 @@ public final class LocalCluster {
     }
 
     /** Returns the factory of transports to the cluster's processes, under its key if it has one. */
-    public TransportFactory transports() {
-        return TransportFactory.of(folder.cluster());
+    public Host.Factory transports() {
+        return ClusterAccess.clients(folder.cluster());
     }
 
     /** A client with a session of its own. */
@@ -100,7 +102,7 @@ public final class LocalCluster {
 
     /** Starts the name server, on its previous port if it had one; returns when it answers. */
     public void startNameServer() {
-        if (running(folder.nameServerRunFile()).isPresent()) {
+        if (RunFile.running(folder.nameServerRunFile()).isPresent()) {
             return;
         }
         processes.startNameServer(folder.cluster()).awaitRunFile(START);
@@ -206,7 +208,7 @@ public final class LocalCluster {
     /** Returns the status of the name server's process; empty if the process is dead or does not answer. */
     public Optional<StatusReply> nameServerStatus(RaidClient client) {
         StatusReader reader = new StatusReader(client, ANSWER);
-        return running(folder.nameServerRunFile()).flatMap(file -> reader.ask(file.socket()));
+        return RunFile.running(folder.nameServerRunFile()).flatMap(file -> reader.ask(file.socket()));
     }
 
     /** Returns the sockets at which a site listens; throws {@link EnvironmentException} if the site is not up. */
@@ -238,11 +240,6 @@ public final class LocalCluster {
                 .orElseThrow(() -> new EnvironmentException("site " + site + " was never started"));
     }
 
-    /** The run file of a process that is alive. */
-    public static Optional<RunFile> running(Path runFile) {
-        return ClusterFolder.read(runFile).filter(RunFile::isAlive);
-    }
-
     /** Returns whether all servers of a site are up together, by their run files. */
     public boolean isUp(int site) {
         List<Integer> incarnations = processesOf(site).stream()
@@ -271,7 +268,7 @@ public final class LocalCluster {
         for (int site : folder.cluster().siteNumbers()) {
             running.addAll(processes(site).values());
         }
-        running(folder.nameServerRunFile()).ifPresent(running::add);
+        RunFile.running(folder.nameServerRunFile()).ifPresent(running::add);
         return running;
     }
 

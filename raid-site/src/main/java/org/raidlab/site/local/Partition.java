@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ServerProcess;
@@ -73,7 +74,7 @@ public record Partition(List<List<Integer>> groups) {
     private static void addSockets(ClusterFolder folder, int site, List<InetSocketAddress> to) {
         Cluster cluster = folder.cluster();
         for (ServerProcess process : cluster.processes(cluster.site(site))) {
-            ClusterFolder.read(folder.runFile(process)).map(RunFile::socket).ifPresent(to::add);
+            RunFile.read(folder.runFile(process)).map(RunFile::socket).ifPresent(to::add);
         }
     }
 }

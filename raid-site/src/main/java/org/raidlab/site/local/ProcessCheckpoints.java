@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.SiteServer;
 

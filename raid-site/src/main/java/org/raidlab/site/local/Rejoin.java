@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication.Control;
@@ -77,7 +78,7 @@ record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
 
     private long lastAnnounced() {
         return cluster.processes(site).stream()
-                .flatMap(process -> ClusterFolder.read(folder.runFile(process)).stream())
+                .flatMap(process -> RunFile.read(folder.runFile(process)).stream())
                 .mapToLong(RunFile::incarnation)
                 .max()
                 .orElse(0);

@@ -3,6 +3,7 @@ package org.raidlab.site.local;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.RunFile;
 
 /** A process that has just started and is not ready yet. */
 record StartedProcess(String name, Process process, Path runFile, Path output) {
@@ -16,7 +17,7 @@ record StartedProcess(String name, Process process, Path runFile, Path output) {
                 throw new EnvironmentException(name + " ended at once (exit code " + process.exitValue() + "): "
                         + ClusterFolder.lastLines(output) + " [" + output + "]");
             }
-            return ClusterFolder.read(runFile)
+            return RunFile.read(runFile)
                     .map(file -> file.pid() == process.pid() && file.isUp())
                     .orElse(false);
         });

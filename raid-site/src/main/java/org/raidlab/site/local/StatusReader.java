@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.ServerProcess;

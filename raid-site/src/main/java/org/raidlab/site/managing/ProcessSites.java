@@ -16,13 +16,14 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.naming.UdpNameServer;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.key.Access;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.process.NameServerProcess;
 
 /**
  * Sites that are processes of this host, in real time: the managing site makes a site fail by signal 9. Everything that
@@ -54,7 +55,7 @@ public final class ProcessSites implements ManagedSites {
     private final SequencedMap<Integer, ProcessSite> sites = new LinkedHashMap<>();
     private final TreeSet<Integer> up = new TreeSet<>();
     private final TreeMap<Integer, Integer> unnoticed = new TreeMap<>();
-    private @Nullable NameServerProcess names;
+    private @Nullable UdpNameServer names;
     private @Nullable RaidClient client;
     private @Nullable ReplyQueue letters;
 
@@ -92,12 +93,17 @@ public final class ProcessSites implements ManagedSites {
     private void startNotifier(Cluster founded) {
         ClusterFolder folder = cluster.folder();
         InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        names = NameServerProcess.start(
-                here, Access.of(founded, false), folder.nameServerRunFile(), VirtualSites.NAMING);
+        names = UdpNameServer.start(new UdpNameServer.Setup(
+                here,
+                ClusterAccess.of(founded, false),
+                folder.nameServerRunFile(),
+                RaidServer.ALL,
+                RaidServer.NAME_SERVER,
+                VirtualSites.NAMING));
         LocalCluster.await(
                 Duration.ofNanos(PATIENCE_NANOS),
                 "the name server",
-                () -> LocalCluster.running(folder.nameServerRunFile()).isPresent());
+                () -> RunFile.running(folder.nameServerRunFile()).isPresent());
     }
 
     private void note(int site) {

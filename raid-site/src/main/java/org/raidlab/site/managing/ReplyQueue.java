@@ -7,11 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
-import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.Host;
 import org.raidlab.site.client.ClientSocket;
-import org.raidlab.site.client.TransportFactory;
 
 /** Messages to servers of other processes, with a queue in which their answers wait for the managing site's thread. */
 final class ReplyQueue implements AutoCloseable {
@@ -25,15 +24,10 @@ final class ReplyQueue implements AutoCloseable {
     private final ServerClient serverClient;
 
     /** @param sockets of servers */
-    ReplyQueue(TransportFactory transports, Function<Address, InetSocketAddress> sockets) {
+    ReplyQueue(Host.Factory transports, Function<Address, InetSocketAddress> sockets) {
         socket = ClientSocket.open(transports, new ClientSocket.Handler() {
             @Override
-            public void onMessage(ClientMessage message, int incarnation) {
-                // nothing was asked as clients ask
-            }
-
-            @Override
-            public void onOther(RaidMessage message) {
+            public void onMessage(RaidMessage message, int incarnation) {
                 arrived.add(message);
             }
         });

@@ -26,6 +26,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessSetup;
@@ -39,7 +40,6 @@ import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.ClientMachine;
-import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.PassedMessages;
 import org.raidlab.site.sim.SiteMachine;
 
@@ -81,7 +81,7 @@ public final class VirtualSites implements ManagedSites {
         world = new World(seed, FaultPlan.named("calm"));
         random = world.simulation().random(MANAGING);
         world.network().setQuality(LinkQuality.calm(HOP));
-        world.add("name server", environment -> new NameServerMachine(environment, NAMING))
+        world.add("name server", environment -> new NameServerProcess(environment, RaidServer.ALL, NAMING))
                 .start();
         SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
         numbers().forEach(site -> add(site, options));

@@ -8,18 +8,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.RaidTrace;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.Host;
+import org.raidlab.runtime.jvm.JvmHost;
+import org.raidlab.runtime.jvm.JvmLoop;
+import org.raidlab.runtime.jvm.JvmProcess;
+import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.load.LoadTarget;
 import org.raidlab.site.local.CopyReader;
 import org.raidlab.site.local.SiteLedger;
@@ -27,7 +32,6 @@ import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.SiteMachine;
 import org.raidlab.store.heap.StorageCounts;
 
@@ -40,16 +44,20 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
 
     private final MiniSetup setup;
     private final RandomSource random;
-    private final MiniLoop loop = MiniLoop.start();
-    private final MiniProcess nameServer;
-    private final Map<Integer, MiniProcess> sites = new TreeMap<>();
+    private final JvmLoop loop = JvmLoop.start();
+    private final JvmProcess nameServer;
+    private final Map<Integer, JvmProcess> sites = new TreeMap<>();
 
     /** Makes the processes; {@link #start} starts them. */
     public MiniInstance(MiniSetup setup) {
         this.setup = setup;
         random = new SeededRandom(setup.seed());
-        nameServer = loop.call(() -> new MiniProcess(
-                "the name server", loop, loop.network().newAddress(), random.fork(), NameServerMachine::new));
+        nameServer = loop.call(() -> new JvmProcess(
+                "the name server",
+                loop,
+                random.fork(),
+                environment -> new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT),
+                event -> false));
         for (int site : setup.cluster().siteNumbers()) {
             sites.put(site, loop.call(() -> process(node(site))));
         }
@@ -63,24 +71,24 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 ProcessGrouping.merged(),
                 setup.servers().apply(SiteOptions.of(setup.cluster(), site)),
                 TurnLimits.DEFAULT,
-                LdgConfig.WITHIN_PROCESS.withReceiveBufferBytes(MiniInbox.BYTES_MAX),
+                JvmHost.LDG,
                 NameConfig.DEFAULT);
     }
 
-    private MiniProcess process(NodeSetup node) {
-        return new MiniProcess(
+    private JvmProcess process(NodeSetup node) {
+        return new JvmProcess(
                 "site " + node.site(),
                 loop,
-                loop.network().newAddress(),
                 random.fork(),
-                environment -> new SiteMachine(node, environment));
+                environment -> new SiteMachine(node, environment),
+                RaidTrace.Excluded.class::isInstance);
     }
 
     /** Starts the name server and all sites; returns when the sites know each other. */
     public void start() {
         loop.callIfRunning(() -> {
             nameServer.start();
-            sites.values().forEach(MiniProcess::start);
+            sites.values().forEach(JvmProcess::start);
         });
         loop.await(() -> sites.keySet().stream().allMatch(this::isReady), READY, "the sites to know each other");
         loop.await(() -> sites.keySet().stream().allMatch(this::takesPart), READY, "the sites to take part");
@@ -89,7 +97,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
 
     /** Returns whether a site knows as many sites as are up, or is down and therefore not waited for. */
     private boolean isReady(int site) {
-        long up = sites.values().stream().filter(MiniProcess::isUp).count();
+        long up = sites.values().stream().filter(JvmProcess::isUp).count();
         return node(process(site)).map(node -> node.sitesKnown() >= up).orElse(true);
     }
 
@@ -101,12 +109,12 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 .orElse(true);
     }
 
-    private static Optional<Node> node(MiniProcess process) {
-        return process.machine().map(machine -> ((SiteMachine) machine).node());
+    private static Optional<Node> node(JvmProcess process) {
+        return process.process().map(running -> ((SiteMachine) running).node());
     }
 
-    private MiniProcess process(int site) {
-        MiniProcess process = sites.get(site);
+    private JvmProcess process(int site) {
+        JvmProcess process = sites.get(site);
         if (process == null) {
             throw new ConfigException(
                     "there is no site " + site + " in this instance; its sites are " + sites.keySet());
@@ -158,7 +166,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
      */
     public SequencedMap<String, Long> counters(int site) {
         return loop.call(() -> {
-            MiniProcess process = process(site);
+            JvmProcess process = process(site);
             SequencedMap<String, Long> counters =
                     node(process).map(Node::counters).orElseGet(LinkedHashMap::new);
             StorageCounts storage = process.storage().counts();
@@ -188,9 +196,8 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     }
 
     @Override
-    public TransportFactory transports() {
-        return handler ->
-                loop.call(() -> MiniTransport.open(loop, loop.network().newAddress(), handler));
+    public Host.Factory transports() {
+        return loop::open;
     }
 
     @Override

@@ -25,6 +25,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.runtime.control.ResourceMeter;
 
 /**
  * One incarnation of a site, as far as it is in this process: servers in a turn, channels to the site's other

@@ -13,6 +13,7 @@ import org.raidlab.core.codec.TooLongException;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Transport;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.runtime.control.ResourceMeter;
 
 /**
  * Puts messages into frames and passes them to the long datagram protocol; it encodes a multicast once. What is for a

@@ -33,6 +33,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Senders;
+import org.raidlab.runtime.control.ResourceMeter;
 
 /**
  * Servers of a site in one process: all six (layout {@code merged}), or some while the site's other processes run the

@@ -4,8 +4,10 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.core.Address;
 import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.site.key.Access;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.runtime.udp.Access;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.ServerFactory;
@@ -44,8 +46,11 @@ public record SiteProcessSetup(
         return Part.of(plan.isLogOwner(), plan.redone() == plan.own());
     }
 
-    NodeSetup node(int receiveBufferBytes) {
-        LdgConfig ldg = access.ldg(receiveBufferBytes);
+    Address address(RaidServer type) {
+        return new Address(instance, site, type, 0);
+    }
+
+    NodeSetup node(LdgConfig ldg) {
         return new NodeSetup(instance, site, nameServer, plan, blueprint, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
     }
 }

@@ -8,26 +8,21 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.addressing.Frame;
-import org.raidlab.comm.addressing.FrameHead;
-import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
-import org.raidlab.comm.ldg.LdgEndpoint;
-import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.runtime.client.ClientProcess;
 
-/** A process of clients in the simulator: it sends messages to the sites' servers, and passes on their answers. */
+/** The clients of a simulation: steps that run at their times in the turns of one process of clients. */
 public final class ClientMachine implements Process {
     /** Receives the sites' answers, with the incarnation of the answering site. */
     public interface Receiver {
@@ -35,12 +30,10 @@ public final class ClientMachine implements Process {
     }
 
     private static final Address SELF = new Address(0, 0, RaidServer.CLIENT, 1);
-    private static final MessageTag LABEL = new MessageTag(1, 0);
 
-    private final Codec<RaidMessage> codec;
     private final Runnable wake;
     private final Function<Address, InetSocketAddress> socketOf;
-    private final LdgEndpoint ldg;
+    private final ClientProcess<RaidMessage> process;
     private final PriorityQueue<Due> timers = new PriorityQueue<>();
     private final Clock clock;
     private @Nullable Receiver receiver;
@@ -68,15 +61,18 @@ public final class ClientMachine implements Process {
             LdgConfig config,
             Codec<RaidMessage> codec) {
         this.socketOf = socketOf;
-        this.codec = codec;
         this.wake = environment.wake();
         this.clock = environment.clock();
-        ldg = new LdgEndpoint(
-                config,
-                new ProcessId(environment.random().nextLong(), environment.incarnation()),
-                environment.clock(),
-                environment.random(),
-                (from, sender, message) -> onMessage(message));
+        process = new ClientProcess<>(
+                new ClientProcess.Setup<>(
+                        SELF,
+                        RaidServer.ALL,
+                        codec,
+                        config,
+                        environment.incarnation(),
+                        environment.clock(),
+                        environment.random()),
+                new Handler());
     }
 
     /** Sets the first step of the clients, and the receiver of the sites' answers. */
@@ -93,6 +89,7 @@ public final class ClientMachine implements Process {
     /** Runs a step in a turn of this process, after a delay; also called between turns. */
     public void after(long delayNanos, Runnable step) {
         timers.add(new Due(clock.monotonicNanos() + delayNanos, order++, step));
+        process.wakeAt(timers.element().atNanos());
         wake.run();
     }
 
@@ -103,50 +100,55 @@ public final class ClientMachine implements Process {
 
     /** Sends a message to a server of a site. */
     public void send(Address to, RaidMessage body) {
-        Frame frame = Frame.of(FrameHead.of(SELF, to, LABEL), codec, body);
-        ldg.send(socketOf.apply(to), frame.message());
-    }
-
-    private void onMessage(byte[] message) {
-        try {
-            if (ProtocolId.of(message) == ProtocolId.RAID) {
-                Frame frame = Frame.decode(message, RaidServer.ALL);
-                RaidMessage body = frame.body(codec);
-                if (body instanceof ClientMessage answer) {
-                    Objects.requireNonNull(receiver)
-                            .accept(answer, frame.head().messageTag().incarnation());
-                } else {
-                    others.accept(body);
-                }
-            }
-        } catch (MalformedException e) {
-            throw new IllegalStateException("the simulated network's checksums let damage through", e);
-        }
+        process.send(socketOf.apply(to), to, body);
     }
 
     @Override
     public void start() {
-        Objects.requireNonNull(beginning).run();
+        process.start();
     }
 
     @Override
     public void receive(InetSocketAddress from, ByteBuffer datagram) {
-        ldg.receive(from, datagram);
+        process.receive(from, datagram);
     }
 
     @Override
     public boolean run(DatagramSink out) {
-        while (!timers.isEmpty() && timers.element().atNanos() <= clock.monotonicNanos()) {
-            timers.remove().step().run();
-        }
-        ldg.onDeadline();
-        ldg.flush(out);
-        return false;
+        return process.run(out);
     }
 
     @Override
     public long nextDeadlineNanos() {
-        long timer = timers.isEmpty() ? Long.MAX_VALUE : timers.element().atNanos();
-        return Math.min(timer, ldg.nextDeadlineNanos());
+        return process.nextDeadlineNanos();
+    }
+
+    private final class Handler implements ClientProcess.Handler<RaidMessage> {
+        @Override
+        public void onStart() {
+            Objects.requireNonNull(beginning).run();
+        }
+
+        @Override
+        public void onMessage(RaidMessage message, int incarnation) {
+            if (message instanceof ClientMessage answer) {
+                Objects.requireNonNull(receiver).accept(answer, incarnation);
+            } else {
+                others.accept(message);
+            }
+        }
+
+        @Override
+        public void onWake() {
+            while (!timers.isEmpty() && timers.element().atNanos() <= clock.monotonicNanos()) {
+                timers.remove().step().run();
+            }
+            process.wakeAt(timers.isEmpty() ? Long.MAX_VALUE : timers.element().atNanos());
+        }
+
+        @Override
+        public void onMalformed(MalformedException cause) {
+            throw new IllegalStateException("the simulated network's checksums let damage through", cause);
+        }
     }
 }

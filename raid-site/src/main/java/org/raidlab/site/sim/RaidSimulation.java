@@ -15,8 +15,11 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -74,7 +77,7 @@ public final class RaidSimulation {
         codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener, settings.shape().key());
         views = new ViewChain(world.simulation());
-        nameServer = world.add("name server", each -> new NameServerMachine(each).amongForgers(isForged()));
+        nameServer = world.add("name server", this::nameServer);
         siteNumbers().forEach(this::addSite);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", environment -> {
@@ -118,6 +121,13 @@ public final class RaidSimulation {
 
     private InetSocketAddress socketOf(int site, int group) {
         return World.socket(2 + (site - 1) * settings.shape().groups().size() + group);
+    }
+
+    /** Makes a name server; where checksums are forged, a message that makes no sense is expected. */
+    private NameServerProcess nameServer(ProcessEnvironment environment) {
+        return isForged()
+                ? new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT, cause -> {})
+                : new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT);
     }
 
     private void addSite(int site) {

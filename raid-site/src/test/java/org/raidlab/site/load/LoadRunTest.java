@@ -8,9 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.Host;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
@@ -30,8 +31,8 @@ class LoadRunTest {
     /** Whose cluster's files are gone. */
     private static final class Lost implements LoadTarget {
         @Override
-        public TransportFactory transports() {
-            return TransportFactory.of(Cluster.local(1));
+        public Host.Factory transports() {
+            return ClusterAccess.clients(Cluster.local(1));
         }
 
         @Override

@@ -14,10 +14,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.Host;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
@@ -42,8 +43,8 @@ final class SilentSitesTest {
 
     private final class Sites implements LoadTarget {
         @Override
-        public TransportFactory transports() {
-            return TransportFactory.of(Cluster.local(1));
+        public Host.Factory transports() {
+            return ClusterAccess.clients(Cluster.local(1));
         }
 
         @Override

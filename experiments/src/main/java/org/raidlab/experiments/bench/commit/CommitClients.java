@@ -10,13 +10,14 @@ import org.raidlab.core.Address;
 import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.ClientSocket;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.ProcessStarter;
 
 /**
  * Clients of RAID: each client replaces one of its own tuples, again and again, in transactions of one statement.
@@ -75,7 +76,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
     }
 
     @Override
-    public void onMessage(ClientMessage message, int incarnation) {
+    public void onMessage(RaidMessage message, int incarnation) {
         if (message instanceof ClientMessage.Answered answered) {
             run.answered(answered);
         }

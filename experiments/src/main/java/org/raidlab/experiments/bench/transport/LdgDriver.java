@@ -7,11 +7,11 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LongMessage;
 import org.raidlab.comm.ldg.ProcessId;
-import org.raidlab.comm.netty.LdgSocket;
+import org.raidlab.runtime.LdgProcess;
 
 /** The near side over long datagrams. */
-public final class LdgDriver implements Driver, LdgSocket.Process {
-    private final LdgSocket socket;
+public final class LdgDriver implements Driver, LdgProcess.Handler {
+    private final LdgHost host;
     private final InetSocketAddress peer;
     private @Nullable Pings pings;
     private @Nullable Stream stream;
@@ -20,8 +20,7 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
 
     public LdgDriver(InetSocketAddress bind, InetSocketAddress peer, int fragmentBytes) throws IOException {
         this.peer = peer;
-        socket = LdgSocket.bind(LdgSetups.of(bind, fragmentBytes), this);
-        socket.start();
+        host = new LdgHost(bind, fragmentBytes, this);
     }
 
     /** A stream of messages, a window of them under way. */
@@ -45,7 +44,7 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
         message[0] = Traffic.ECHO;
         CompletableFuture<Double> median = new CompletableFuture<>();
         Pings running = new Pings(count, () -> ping(message), median);
-        socket.execute(() -> {
+        host.execute(() -> {
             pings = running;
             running.begin();
         });
@@ -57,9 +56,9 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
         LongMessage again = echo;
         echo = null;
         if (again == null) {
-            socket.send(peer, message);
+            host.send(peer, message);
         } else {
-            socket.send(peer, again);
+            host.send(peer, again);
         }
     }
 
@@ -67,7 +66,7 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
     public double bulkNanos(int bytes, int count) throws IOException {
         int interval = Traffic.answerInterval(bytes);
         Stream running = new Stream(bytes, (count + interval - 1) / interval * interval);
-        socket.execute(() -> {
+        host.execute(() -> {
             stream = running;
             advance(running, 0);
         });
@@ -77,7 +76,7 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
     private void advance(Stream running, int counted) {
         int limit = Math.min(running.count, counted + Traffic.window(running.message.length));
         while (running.sent < limit) {
-            socket.send(peer, running.message);
+            host.send(peer, running.message);
             running.sent++;
         }
         if (counted == running.count) {
@@ -109,22 +108,7 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
     }
 
     @Override
-    public void onTurn() {
-        // everything is done as messages come
-    }
-
-    @Override
-    public long nextDeadlineNanos() {
-        return Long.MAX_VALUE;
-    }
-
-    @Override
-    public void onFailure(Throwable cause) {
-        throw new IllegalStateException("a driver failed", cause);
-    }
-
-    @Override
     public void close() {
-        socket.close();
+        host.close();
     }
 }

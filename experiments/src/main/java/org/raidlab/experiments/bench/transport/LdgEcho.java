@@ -5,27 +5,26 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.LongMessage;
 import org.raidlab.comm.ldg.ProcessId;
-import org.raidlab.comm.netty.LdgSocket;
+import org.raidlab.runtime.LdgProcess;
 
 /** The far side over long datagrams. */
-public final class LdgEcho implements Echo, LdgSocket.Process {
-    private final LdgSocket socket;
+public final class LdgEcho implements Echo, LdgProcess.Handler {
+    private final LdgHost host;
     private int counted;
 
     public LdgEcho(InetSocketAddress bind, int fragmentBytes) throws IOException {
-        socket = LdgSocket.bind(LdgSetups.of(bind, fragmentBytes), this);
-        socket.start();
+        host = new LdgHost(bind, fragmentBytes, this);
     }
 
     @Override
     public InetSocketAddress local() {
-        return socket.local();
+        return host.local();
     }
 
     @Override
     public void onMessage(InetSocketAddress from, ProcessId sender, byte[] message) {
         if (message[0] == Traffic.ECHO) {
-            socket.send(from, message);
+            host.send(from, message);
         } else {
             count(from, ByteBuffer.wrap(message));
         }
@@ -37,7 +36,7 @@ public final class LdgEcho implements Echo, LdgSocket.Process {
         try (message) {
             ByteBuffer bytes = message.bytes();
             if (bytes.get(0) == Traffic.ECHO) {
-                socket.send(from, message);
+                host.send(from, message);
             } else {
                 count(from, bytes);
             }
@@ -50,27 +49,12 @@ public final class LdgEcho implements Echo, LdgSocket.Process {
                     .put(Traffic.COUNTED)
                     .putInt(counted)
                     .array();
-            socket.send(from, answer);
+            host.send(from, answer);
         }
     }
 
     @Override
-    public void onTurn() {
-        // everything is done as messages come
-    }
-
-    @Override
-    public long nextDeadlineNanos() {
-        return Long.MAX_VALUE;
-    }
-
-    @Override
-    public void onFailure(Throwable cause) {
-        throw new IllegalStateException("an echo failed", cause);
-    }
-
-    @Override
     public void close() {
-        socket.close();
+        host.close();
     }
 }

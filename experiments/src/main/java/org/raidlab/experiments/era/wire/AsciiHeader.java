@@ -4,7 +4,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.raidlab.comm.ldg.DatagramSink;
-import org.raidlab.comm.netty.WireForm;
 
 /**
  * The fields of LDG's header as decimal numbers of any length with blanks between them, ended by a line feed: the

@@ -3,7 +3,6 @@ package org.raidlab.experiments.era.wire;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.DatagramSink;
-import org.raidlab.comm.netty.WireForm;
 
 /**
  * Every datagram is put together in a buffer before it is sent, and taken over into another one when it has come:

@@ -17,7 +17,6 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.MessageSink;
 import org.raidlab.comm.ldg.ProcessId;
-import org.raidlab.comm.netty.WireForm;
 import org.raidlab.core.Clock;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.runtime.SystemClock;

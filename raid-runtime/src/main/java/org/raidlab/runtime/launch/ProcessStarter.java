@@ -1,0 +1,181 @@
+package org.raidlab.runtime.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.raidlab.runtime.EnvironmentException;
+
+/**
+ * Starts processes of RAID on the JVM and class path of this process, with small heaps: many of them share a machine.
+ */
+public final class ProcessStarter implements AutoCloseable {
+    private static final List<String> JVM_OPTIONS = List.of(
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow",
+            "-XX:+UseCompactObjectHeaders",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Xlog:aot*=off",
+            "-Xms256m",
+            "-Xmn8m",
+            "-Xss512k");
+
+    /**
+     * The JVM options of a process with some of a site's servers: six such processes can replace one process of a site,
+     * so each begins small.
+     */
+    private static final List<String> SERVER_OPTIONS = List.of("-Xmx1g", "-Xms64m");
+
+    /**
+     * The JVM options of the name server: it handles few messages and shares its host with many processes, and the JVM
+     * never returns the memory of the optimising compiler.
+     */
+    private static final List<String> NAME_SERVER_OPTIONS = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");
+
+    private final String mainClass;
+    private final List<String> prefix;
+    private final boolean boundToThis;
+    private final List<Process> started = new ArrayList<>();
+    private boolean ended;
+
+    /** Makes a starter whose {@code mainClass} takes the command line's arguments. */
+    public ProcessStarter(String mainClass) {
+        this(mainClass, List.of());
+    }
+
+    /**
+     * Makes a starter that runs each process by the command {@code prefix}, such as a tracer, under the process's own
+     * pid; empty for none.
+     */
+    public ProcessStarter(String mainClass, List<String> prefix) {
+        this(mainClass, prefix, false);
+    }
+
+    private ProcessStarter(String mainClass, List<String> prefix, boolean boundToThis) {
+        this.mainClass = mainClass;
+        this.prefix = List.copyOf(prefix);
+        this.boundToThis = boundToThis;
+    }
+
+    /**
+     * Returns a starter for processes that are of no use without this process: they end when this process ends, even if
+     * it is killed. Their standard input is a pipe from it, whose end they wait for.
+     */
+    public static ProcessStarter endingWithThis(String mainClass) {
+        return new ProcessStarter(mainClass, List.of(), true);
+    }
+
+    /**
+     * The additions to the usual start of a process.
+     *
+     * @param prefix a command that runs it under its own pid, perhaps elsewhere; empty for none
+     * @param classPaths after the usual class path
+     */
+    public record Extras(List<String> prefix, List<String> classPaths) {
+        /** No additions. */
+        public static final Extras NONE = new Extras(List.of(), List.of());
+    }
+
+    /** Starts a process whose output is appended to a file. It outlives this process, unless said otherwise. */
+    public Process start(List<String> arguments, Path output) {
+        return start(arguments, output, Extras.NONE);
+    }
+
+    /** Starts a process with these additions, elsewhere or with other classes. */
+    public Process start(List<String> arguments, Path output, Extras extras) {
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(extras.prefix());
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(JVM_OPTIONS);
+        command.addAll(memory(arguments.getFirst()));
+        if (boundToThis) {
+            command.add(ParentWatch.OPTION);
+        }
+        command.add("-cp");
+        command.add(absoluteClassPath(extras.classPaths()));
+        command.add(mainClass);
+        command.addAll(arguments);
+        try {
+            Files.createDirectories(output.toAbsolutePath().getParent());
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectInput(boundToThis ? Redirect.PIPE : Redirect.from(new File("/dev/null")))
+                    .redirectOutput(Redirect.appendTo(output.toFile()));
+            builder.environment().put("MALLOC_ARENA_MAX", "1");
+            return started(builder);
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot start " + String.join(" ", arguments) + ": " + e.getMessage(), e);
+        }
+    }
+
+    private synchronized Process started(ProcessBuilder builder) throws IOException {
+        if (ended) {
+            throw new EnvironmentException("no process is started any more: this one ends");
+        }
+        Process process = builder.start();
+        started.removeIf(each -> !each.isAlive());
+        started.add(process);
+        return process;
+    }
+
+    /**
+     * Kills all processes that this starter has started with signal 9, and starts no more; returns when all are dead.
+     * For whoever must not leave a process behind, though he is interrupted.
+     */
+    public synchronized void killAll() {
+        ended = true;
+        started.forEach(Process::destroyForcibly);
+        started.forEach(process -> process.onExit().join());
+    }
+
+    @Override
+    public void close() {
+        killAll();
+    }
+
+    private static List<String> memory(String command) {
+        return switch (command) {
+            case "site" -> siteOptions(List.of("-Xmx2g"));
+            case "server" -> siteOptions(SERVER_OPTIONS);
+            case "name-server" -> cached(NAME_SERVER_OPTIONS);
+            default -> List.of("-Xmx256m");
+        };
+    }
+
+    /**
+     * Returns the JVM options for sites that the environment, or a test's system property, sets; else the usual ones.
+     */
+    private static List<String> siteOptions(List<String> usual) {
+        String said = System.getProperty("raid.site.options", System.getenv("RAID_SITE_JAVA_OPTS"));
+        return cached(
+                said == null || said.isBlank() ? usual : List.of(said.strip().split("\\s+", -1)));
+    }
+
+    /** Returns the options with the launcher's cache of linked classes, if there is one. */
+    private static List<String> cached(List<String> usual) {
+        List<String> options = new ArrayList<>(usual);
+        String cache = System.getProperty("raid.aot", "");
+        if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
+            options.add("-XX:AOTCache=" + cache);
+        }
+        return options;
+    }
+
+    /** Returns the class path of this process, unless a test asks for the processes of a release. */
+    private static String absoluteClassPath(List<String> more) {
+        List<String> entries = new ArrayList<>();
+        String classPath = System.getProperty("raid.class.path", System.getProperty("java.class.path"));
+        for (String path : Stream.concat(Stream.of(classPath), more.stream()).toList()) {
+            for (String entry : path.split(File.pathSeparator, -1)) {
+                entries.add(Path.of(entry).toAbsolutePath().toString());
+            }
+        }
+        return String.join(File.pathSeparator, entries);
+    }
+}

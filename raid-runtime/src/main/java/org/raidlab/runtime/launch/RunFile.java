@@ -1,0 +1,86 @@
+package org.raidlab.runtime.launch;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.EnvironmentException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The file that a running process writes into the cluster's folder.
+ *
+ * @param pid of the process
+ * @param started when it was started, as the operating system says: another process may have its pid later; null in a
+ *     file of an older release
+ * @param host that it listens on
+ * @param port that it listens on
+ * @param incarnation that its site is up in, 0 while it is not; of a name server, its start time in seconds
+ */
+public record RunFile(long pid, @Nullable String started, String host, int port, int incarnation) {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** Returns the run file of this process. */
+    public static RunFile ofThisProcess(InetSocketAddress local, int incarnation) {
+        ProcessHandle self = ProcessHandle.current();
+        return new RunFile(self.pid(), ProcessStart.of(self), local.getHostString(), local.getPort(), incarnation);
+    }
+
+    /** Returns the process, if it is alive: the process that has the pid and the start time of the run file. */
+    public Optional<ProcessHandle> process() {
+        return ProcessHandle.of(pid)
+                .filter(ProcessHandle::isAlive)
+                .filter(found -> ProcessStart.of(found).equals(started));
+    }
+
+    /** Returns whether the process is alive. */
+    public boolean isAlive() {
+        return process().isPresent();
+    }
+
+    /** Kills the process with signal 9, if it is alive; never another process that has taken over its pid. */
+    public void kill() {
+        process().ifPresent(ProcessHandle::destroyForcibly);
+    }
+
+    /** Returns whether the process takes part in its site. */
+    public boolean isUp() {
+        return incarnation > 0;
+    }
+
+    /** Returns the run file of a process, if there is a readable one. */
+    public static Optional<RunFile> read(Path file) {
+        try {
+            return Optional.of(JSON.readValue(Files.readString(file), RunFile.class));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException | JacksonException e) {
+            throw new EnvironmentException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns the run file of a process, if that process is alive. */
+    public static Optional<RunFile> running(Path file) {
+        return read(file).filter(RunFile::isAlive);
+    }
+
+    /** Writes the run file; a reader sees all of it or nothing. */
+    public void write(Path file) {
+        Path partial = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            Files.writeString(partial, JSON.writeValueAsString(this));
+            Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    public InetSocketAddress socket() {
+        return new InetSocketAddress(host, port);
+    }
+}
