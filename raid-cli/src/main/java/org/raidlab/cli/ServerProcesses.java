@@ -5,12 +5,12 @@ import java.util.List;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.launch.ParentWatch;
 import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.process.SiteProcess;
@@ -52,6 +52,6 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
         List<List<RaidServer>> groups = cluster.processes(cluster.site(process.site())).stream()
                 .map(each -> each.servers().stream().map(SiteServer::type).toList())
                 .toList();
-        return new ProcessGrouping(groups, process.group());
+        return new ProcessGrouping(ServerFactory.SITE, groups, process.group());
     }
 }

@@ -21,6 +21,8 @@ import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
+import org.raidlab.runtime.node.NodeSetup;
+import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessSetup;
@@ -30,8 +32,7 @@ import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication.Control;
-import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.ProcessGrouping;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.SiteMachine;
 
@@ -106,8 +107,15 @@ public final class EraInstance {
         CostedServerFactory blueprint = new CostedServerFactory(
                 options, (ports, server) -> new CostedServer(server, ports.self(), profile, account, codec));
         LdgConfig ldg = LdgConfig.WITHIN_PROCESS.withFragmentBytes(profile.fragmentBytes());
-        NodeSetup setup = new NodeSetup(
-                0, site, World.socket(1), ProcessGrouping.merged(), blueprint, limits(), ldg, NameConfig.DEFAULT);
+        NodeSetup<RaidMessage> setup = new NodeSetup<>(
+                0,
+                site,
+                World.socket(1),
+                ProcessGrouping.merged(ServerFactory.SITE),
+                blueprint,
+                limits(),
+                ldg,
+                NameConfig.DEFAULT);
         return new CostedMachine(new SiteMachine(setup, environment), profile.communication(), account, this::isSite);
     }
 

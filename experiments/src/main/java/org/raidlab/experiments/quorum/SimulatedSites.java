@@ -12,18 +12,20 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
+import org.raidlab.runtime.node.NodeSetup;
+import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
-import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.ProcessGrouping;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.ClientMachine;
 import org.raidlab.site.sim.SiteMachine;
@@ -70,11 +72,11 @@ final class SimulatedSites {
     }
 
     private SiteMachine site(int site, SiteOptions options, ProcessEnvironment environment) {
-        NodeSetup setup = new NodeSetup(
+        NodeSetup<RaidMessage> setup = new NodeSetup<>(
                 0,
                 site,
                 World.socket(1),
-                ProcessGrouping.merged(),
+                ProcessGrouping.merged(ServerFactory.SITE),
                 counted.around(options),
                 TurnLimits.DEFAULT,
                 LdgConfig.WITHIN_PROCESS,

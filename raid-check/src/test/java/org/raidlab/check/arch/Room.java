@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 record Room(String name, List<String> mayUse) {
     private static final List<String> JDK = List.of("java..", "javax..", "jdk..", "com.sun..", "org.jspecify..");
     private static final List<String> JACKSON = List.of("tools.jackson..", "com.fasterxml.jackson.annotation..");
+    private static final List<String> LOG4J = List.of("org.apache.logging.log4j..");
     private static final List<String> SERVER = ours("core", "msg");
 
     /** All rooms, lowest first. */
@@ -20,7 +21,8 @@ record Room(String name, List<String> mayUse) {
             new Room("msg", join(ours("core"), JACKSON)),
             new Room("comm", join(ours("core"), List.of("io.netty.."))),
             new Room("store", ours("core")),
-            new Room("sim", join(ours("core", "store", "comm"), JACKSON)),
+            new Room("runtime", join(join(ours("core", "store", "comm"), JACKSON), LOG4J)),
+            new Room("sim", join(ours("core", "store", "comm", "runtime"), JACKSON)),
             new Room("ui", join(SERVER, List.of("org.antlr.v4.runtime..", "org.jline.."))),
             new Room("ad", SERVER),
             new Room("am", SERVER),
@@ -28,7 +30,7 @@ record Room(String name, List<String> mayUse) {
             new Room("cc", SERVER),
             new Room("rc", SERVER),
             new Room("checkpoint", SERVER),
-            new Room("site", join(belowSite(), join(JACKSON, List.of("org.apache.logging.log4j..")))),
+            new Room("site", join(belowSite(), join(JACKSON, LOG4J))),
             new Room("experiments", join(join(belowSite(), ours("site")), List.of("io.netty.."))),
             new Room("cli", join(join(belowSite(), ours("site", "experiments")), join(JACKSON, List.of("picocli..")))));
 
@@ -53,7 +55,7 @@ record Room(String name, List<String> mayUse) {
     }
 
     private static List<String> belowSite() {
-        return ours("core", "msg", "comm", "store", "sim", "ui", "ad", "am", "ac", "cc", "rc", "checkpoint");
+        return ours("core", "msg", "comm", "store", "runtime", "sim", "ui", "ad", "am", "ac", "cc", "rc", "checkpoint");
     }
 
     private static List<String> ours(String... rooms) {

@@ -27,6 +27,8 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
+import org.raidlab.runtime.node.NodeSetup;
+import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessSetup;
@@ -35,8 +37,6 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
-import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.ClientMachine;
@@ -109,11 +109,11 @@ public final class VirtualSites implements ManagedSites {
     }
 
     private Process machine(int site, SiteOptions options, ProcessEnvironment environment) {
-        NodeSetup setup = new NodeSetup(
+        NodeSetup<RaidMessage> setup = new NodeSetup<>(
                 0,
                 site,
                 World.socket(1),
-                ProcessGrouping.merged(),
+                ProcessGrouping.merged(ServerFactory.SITE),
                 blueprints.apply(options),
                 TurnLimits.DEFAULT,
                 LdgConfig.WITHIN_PROCESS,

@@ -12,6 +12,7 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.runtime.ConfigException;
@@ -21,6 +22,9 @@ import org.raidlab.runtime.jvm.JvmHost;
 import org.raidlab.runtime.jvm.JvmLoop;
 import org.raidlab.runtime.jvm.JvmProcess;
 import org.raidlab.runtime.naming.NameServerProcess;
+import org.raidlab.runtime.node.Node;
+import org.raidlab.runtime.node.NodeSetup;
+import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
@@ -28,9 +32,7 @@ import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.load.LoadTarget;
 import org.raidlab.site.local.CopyReader;
 import org.raidlab.site.local.SiteLedger;
-import org.raidlab.site.node.Node;
-import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.ProcessGrouping;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.SiteMachine;
 import org.raidlab.store.heap.StorageCounts;
@@ -63,19 +65,19 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
         }
     }
 
-    private NodeSetup node(int site) {
-        return new NodeSetup(
+    private NodeSetup<RaidMessage> node(int site) {
+        return new NodeSetup<>(
                 setup.cluster().instance(),
                 site,
                 nameServer.socket(),
-                ProcessGrouping.merged(),
+                ProcessGrouping.merged(ServerFactory.SITE),
                 setup.servers().apply(SiteOptions.of(setup.cluster(), site)),
                 TurnLimits.DEFAULT,
                 JvmHost.LDG,
                 NameConfig.DEFAULT);
     }
 
-    private JvmProcess process(NodeSetup node) {
+    private JvmProcess process(NodeSetup<RaidMessage> node) {
         return new JvmProcess(
                 "site " + node.site(),
                 loop,
@@ -109,7 +111,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 .orElse(true);
     }
 
-    private static Optional<Node> node(JvmProcess process) {
+    private static Optional<Node<RaidMessage>> node(JvmProcess process) {
         return process.process().map(running -> ((SiteMachine) running).node());
     }
 

@@ -1,6 +1,7 @@
 package org.raidlab.site.node;
 
 import java.util.List;
+import java.util.Optional;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AtomicityController;
 import org.raidlab.ac.CommitLog;
@@ -18,12 +19,25 @@ import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.checkpoint.leubhargava.LeuBhargava;
 import org.raidlab.checkpoint.site.SiteGroup;
 import org.raidlab.checkpoint.site.SiteMember;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.ServerTypes;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Checkpointable;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.Senders;
 import org.raidlab.rc.ReplicationController;
 import org.raidlab.rc.ReplicationMethod;
 import org.raidlab.rc.quorum.QuorumConfig;
@@ -33,6 +47,8 @@ import org.raidlab.rc.rowa.ReadOneWriteAll;
 import org.raidlab.rc.rowaa.AvailableCopies;
 import org.raidlab.rc.rowaa.RowaaConfig;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.node.NodeSystem;
+import org.raidlab.runtime.node.SiteServers;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
 import org.raidlab.ui.UserInterface;
@@ -41,13 +57,16 @@ import org.raidlab.ui.UserInterface;
  * Makes the servers of a site with the algorithms that the cluster file names. This is the one place where algorithms
  * are chosen; a test that wants a mutant overrides its method.
  */
-public class ServerFactory {
+public class ServerFactory implements NodeSystem<RaidMessage> {
     /**
      * The servers of a site, in the order in which they recover: AM before AC, so that what AC posts finds its
      * database.
      */
     public static final List<RaidServer> SERVERS =
             List.of(RaidServer.UI, RaidServer.AD, RaidServer.AM, RaidServer.CC, RaidServer.RC, RaidServer.AC);
+
+    /** The servers of a site: the Atomicity Controller's process keeps the log, from which AM's process is redone. */
+    public static final SiteServers SITE = new SiteServers(SERVERS, RaidServer.AC, RaidServer.AM);
 
     private final SiteOptions options;
 
@@ -57,6 +76,69 @@ public class ServerFactory {
 
     protected SiteOptions options() {
         return options;
+    }
+
+    @Override
+    public ServerTypes types() {
+        return RaidServer.ALL;
+    }
+
+    @Override
+    public SiteServers site() {
+        return SITE;
+    }
+
+    @Override
+    public RaidServer client() {
+        return RaidServer.CLIENT;
+    }
+
+    @Override
+    public Codec<LogRecord> records() {
+        return new RecordCodec();
+    }
+
+    @Override
+    public boolean permits(Address from, RaidMessage message) {
+        return Senders.permits(from, message);
+    }
+
+    /** Tells the Replication Controller: the name server's word on a site is a hint. */
+    @Override
+    public Optional<Envelope<RaidMessage>> notice(Address logOwner, int other, int incarnation, boolean isUp) {
+        Address notifier = new Address(logOwner.instance(), 0, RaidServer.NAME_SERVER, 0);
+        Address controller = new Address(logOwner.instance(), logOwner.site(), RaidServer.RC, 0);
+        RcMessage message =
+                isUp ? new RcMessage.SiteUp(other, incarnation) : new RcMessage.SiteDown(other, incarnation);
+        return Optional.of(new Envelope<>(notifier, controller, new MessageTag(incarnation, 0), message));
+    }
+
+    @Override
+    public Optional<RaidMessage> beginCheckpoint() {
+        return Optional.of(new CheckpointMessage.Begin());
+    }
+
+    /** A site that learns of a view without itself enters again in a new session. */
+    @Override
+    public Optional<Ending> ending(int site, int incarnation, TraceEvent noted) {
+        return switch (noted) {
+            case RaidTrace.Excluded _ ->
+                Optional.of(new Ending("the other sites have gone on without this one", false));
+            case RaidTrace.StateLost lost -> Optional.of(new Ending(refusal(site, incarnation, lost.had()), true));
+            default -> Optional.empty();
+        };
+    }
+
+    private static String refusal(int site, int session, RaidRecord.InstalledView had) {
+        return "site " + site + " has lost what it knew: its folder is empty or an older copy (session " + session
+                + "), and the other sites know it in session "
+                + had.member().incarnation() + ", in view " + had.view() + "; restore the newest folder, or have all"
+                + " its copies brought anew: raid site rejoin " + site;
+    }
+
+    @Override
+    public final Server<RaidMessage> server(ServerType kind, Ports ports) {
+        return server((RaidServer) kind, ports);
     }
 
     /** Returns a new server of a type. */

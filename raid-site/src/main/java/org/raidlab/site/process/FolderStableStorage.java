@@ -2,7 +2,7 @@ package org.raidlab.site.process;
 
 import java.util.function.UnaryOperator;
 import org.raidlab.core.turn.Log;
-import org.raidlab.site.node.StableStorage;
+import org.raidlab.runtime.node.StableStorage;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.blocks.Background;
 import org.raidlab.store.log.LogSettings;

@@ -2,7 +2,6 @@ package org.raidlab.site.process;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -16,17 +15,18 @@ import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.Process;
 import org.raidlab.runtime.SystemClock;
+import org.raidlab.runtime.WrappedProcess;
 import org.raidlab.runtime.control.ControlRequests;
 import org.raidlab.runtime.launch.ProcessExit;
 import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.node.Node;
+import org.raidlab.runtime.node.NodePorts;
 import org.raidlab.runtime.udp.UdpHost;
-import org.raidlab.site.node.Node;
-import org.raidlab.site.node.NodePorts;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.blocks.Background;
 
@@ -38,7 +38,7 @@ public final class SiteProcess implements AutoCloseable {
     private final UdpHost host;
     private final SiteFolder folder;
     private final MeteredLog.Meter logMeter = new MeteredLog.Meter();
-    private final Node node;
+    private final Node<RaidMessage> node;
     private final ControlRequests control;
     private final ExecutorService blockWriter;
     private boolean stopping;
@@ -54,7 +54,7 @@ public final class SiteProcess implements AutoCloseable {
                 new Background(blockWriter, host::execute, cause -> ProcessExit.because(setup.name(), cause));
         folder = SiteFolder.take(setup.data(), setup.part());
         SystemClock clock = new SystemClock();
-        NodePorts ports = new NodePorts(
+        NodePorts<RaidMessage> ports = new NodePorts<>(
                 new FolderStableStorage(folder, background, log -> new MeteredLog(log, logMeter)),
                 clock.startSeconds(),
                 clock,
@@ -62,7 +62,7 @@ public final class SiteProcess implements AutoCloseable {
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid()),
                 event -> {},
                 Codecs.raid("packed"));
-        node = new Node(setup.node(host.ldg()), ports, new Orders());
+        node = new Node<>(setup.node(host.ldg()), ports, new Orders());
         control = new ControlRequests(RaidServer.ALL, host, new Controlled(), node.meter());
     }
 
@@ -166,35 +166,24 @@ public final class SiteProcess implements AutoCloseable {
     }
 
     /** The site's turns, and what the process has to do beside them. */
-    private final class Turns implements Process {
+    private final class Turns extends WrappedProcess {
+        Turns() {
+            super(node);
+        }
+
         @Override
         public void start() {
             if (!setup.plan().isAlone()) {
                 announce();
             }
-            node.start();
-        }
-
-        @Override
-        public void receive(InetSocketAddress from, ByteBuffer datagram) {
-            node.receive(from, datagram);
+            super.start();
         }
 
         @Override
         public boolean run(DatagramSink out) {
-            boolean more = node.run(out);
+            boolean more = super.run(out);
             look();
             return more;
-        }
-
-        @Override
-        public boolean expectsMore() {
-            return node.ldg().expectsMore();
-        }
-
-        @Override
-        public long nextDeadlineNanos() {
-            return node.nextDeadlineNanos();
         }
     }
 

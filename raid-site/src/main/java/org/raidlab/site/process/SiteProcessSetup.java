@@ -5,11 +5,12 @@ import java.nio.file.Path;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.runtime.node.NodeSetup;
+import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.udp.Access;
-import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.store.Part;
 
@@ -46,11 +47,12 @@ public record SiteProcessSetup(
         return Part.of(plan.isLogOwner(), plan.redone() == plan.own());
     }
 
-    Address address(RaidServer type) {
+    Address address(ServerType type) {
         return new Address(instance, site, type, 0);
     }
 
-    NodeSetup node(LdgConfig ldg) {
-        return new NodeSetup(instance, site, nameServer, plan, blueprint, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
+    NodeSetup<RaidMessage> node(LdgConfig ldg) {
+        return new NodeSetup<>(
+                instance, site, nameServer, plan, blueprint, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import org.raidlab.core.RandomSource;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.ServerFactory;
 
 /** The assignment of a simulated site's servers to processes. */
@@ -31,7 +30,8 @@ final class Layouts {
         }
         List<List<RaidServer>> groups =
                 Arrays.stream(text.split("/", -1)).map(Layouts::group).toList();
-        return new ProcessGrouping(groups, 0).groups();
+        ServerFactory.SITE.requireEachOnce(groups);
+        return groups;
     }
 
     private static List<RaidServer> group(String text) {

@@ -20,6 +20,8 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
+import org.raidlab.runtime.node.NodeSetup;
+import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -32,8 +34,7 @@ import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.ProcessGrouping;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteLimits;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.forged.ForgedDatagrams;
@@ -73,7 +74,7 @@ public final class RaidSimulation {
     public RaidSimulation(SimSettings settings, SimHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;
-        grouping = new ProcessGrouping(settings.shape().groups(), 0);
+        grouping = new ProcessGrouping(ServerFactory.SITE, settings.shape().groups(), 0);
         codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener, settings.shape().key());
         views = new ViewChain(world.simulation());
@@ -132,7 +133,8 @@ public final class RaidSimulation {
 
     private void addSite(int site) {
         for (int group = 0; group < settings.shape().groups().size(); group++) {
-            ProcessGrouping plan = new ProcessGrouping(settings.shape().groups(), group);
+            ProcessGrouping plan =
+                    new ProcessGrouping(ServerFactory.SITE, settings.shape().groups(), group);
             SimProcess process = addProcess(site, plan);
             sites.add(process);
             if (!founders().contains(site)) {
@@ -144,9 +146,9 @@ public final class RaidSimulation {
         }
     }
 
-    private NodeSetup setup(int site, ProcessGrouping plan) {
+    private NodeSetup<RaidMessage> setup(int site, ProcessGrouping plan) {
         SiteOptions options = options();
-        return new NodeSetup(
+        return new NodeSetup<>(
                 0,
                 site,
                 World.socket(1),

@@ -1,7 +1,7 @@
 package org.raidlab.site.sim;
 
 import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.site.node.StableStorage;
+import org.raidlab.runtime.node.StableStorage;
 
 /** The stable storage of one of a site's processes: each incarnation of the site opens its devices anew. */
 final class ReopenedStableStorage implements StableStorage {

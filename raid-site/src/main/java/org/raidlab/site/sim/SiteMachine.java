@@ -12,29 +12,29 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.site.node.Node;
-import org.raidlab.site.node.NodePorts;
-import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.StableStorage;
+import org.raidlab.runtime.node.Node;
+import org.raidlab.runtime.node.NodePorts;
+import org.raidlab.runtime.node.NodeSetup;
+import org.raidlab.runtime.node.StableStorage;
 
 /** A site's process without its loop: in the simulator, and in an instance within one JVM. */
 public final class SiteMachine implements Process {
-    private final Node node;
+    private final Node<RaidMessage> node;
     private final ProcessEnvironment environment;
     private final boolean isAlone;
     private final SequencedSet<Order> orders = new LinkedHashSet<>();
 
-    public SiteMachine(NodeSetup setup, ProcessEnvironment environment) {
+    public SiteMachine(NodeSetup<RaidMessage> setup, ProcessEnvironment environment) {
         this(setup, environment, Codecs.raid("packed"));
     }
 
     /** Makes a site with messages in the caller's codec. */
-    public SiteMachine(NodeSetup setup, ProcessEnvironment environment, Codec<RaidMessage> codec) {
+    public SiteMachine(NodeSetup<RaidMessage> setup, ProcessEnvironment environment, Codec<RaidMessage> codec) {
         this.environment = environment;
         isAlone = setup.plan().isAlone();
-        node = new Node(
+        node = new Node<>(
                 setup,
-                new NodePorts(
+                new NodePorts<>(
                         isAlone ? open(environment) : new ReopenedStableStorage(environment),
                         environment.incarnation(),
                         environment.clock(),
@@ -50,7 +50,7 @@ public final class SiteMachine implements Process {
                 environment.incarnation(), environment.log(), environment.ledger(), environment.blocks());
     }
 
-    public Node node() {
+    public Node<RaidMessage> node() {
         return node;
     }
 

@@ -1,37 +1,33 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
-import org.raidlab.msg.RaidServer;
 
 /**
- * The assignment of a site's servers to processes, with the number of this process. The process with the Atomicity
- * Controller keeps the site's log, and with it the incarnation: it is the keeper.
+ * The assignment of a site's servers to processes, with the number of this process.
  *
+ * @param site the servers of a site
  * @param groups the servers of each process; together all servers of a site, each once
  * @param own the index of this process's group
  */
-public record ProcessGrouping(List<List<RaidServer>> groups, int own) {
+public record ProcessGrouping(SiteServers site, List<? extends List<? extends ServerType>> groups, int own) {
     public ProcessGrouping {
         groups = groups.stream().map(List::copyOf).toList();
-        List<RaidServer> all = groups.stream().flatMap(List::stream).sorted().toList();
-        Invariants.require(
-                all.equals(ServerFactory.SERVERS.stream().sorted().toList()),
-                "a site has each of its servers once, not " + all);
+        site.requireEachOnce(groups);
         Invariants.require(own >= 0 && own < groups.size(), "no such group of servers");
     }
 
     /** Returns the grouping with all servers in one process. */
-    public static ProcessGrouping merged() {
-        return new ProcessGrouping(List.of(ServerFactory.SERVERS), 0);
+    public static ProcessGrouping merged(SiteServers site) {
+        return new ProcessGrouping(site, List.of(site.kinds()), 0);
     }
 
     /** The servers of this process, in the order in which they recover. */
-    public List<RaidServer> servers() {
-        return ServerFactory.SERVERS.stream().filter(groups.get(own)::contains).toList();
+    public List<? extends ServerType> servers() {
+        return site.kinds().stream().filter(groups.get(own)::contains).toList();
     }
 
     public boolean isAlone() {
@@ -42,13 +38,14 @@ public record ProcessGrouping(List<List<RaidServer>> groups, int own) {
         return own == logOwner();
     }
 
+    /** Returns the process that keeps the log. */
     public int logOwner() {
-        return groupOf(RaidServer.AC);
+        return groupOf(site.logOwner());
     }
 
-    /** Returns the process that is redone from the log: the Access Manager's process. */
+    /** Returns the process that is redone from the log. */
     public int redone() {
-        return groupOf(RaidServer.AM);
+        return groupOf(site.redone());
     }
 
     public int groupOf(ServerType type) {

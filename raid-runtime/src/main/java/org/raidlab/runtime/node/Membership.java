@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
 import java.util.List;

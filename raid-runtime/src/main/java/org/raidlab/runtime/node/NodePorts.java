@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -6,7 +6,6 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.msg.RaidMessage;
 
 /**
  * The parts of the environment on which a node runs.
@@ -19,11 +18,11 @@ import org.raidlab.msg.RaidMessage;
  * @param trace what servers note
  * @param codec messages to bytes and back
  */
-public record NodePorts(
+public record NodePorts<M>(
         StableStorage stableStorage,
         int start,
         Clock clock,
         LongSupplier stopwatch,
         RandomSource random,
         Consumer<TraceEvent> trace,
-        Codec<RaidMessage> codec) {}
+        Codec<M> codec) {}

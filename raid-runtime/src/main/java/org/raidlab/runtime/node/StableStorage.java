@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.Ledger;

@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.raidlab.core.Clock;
  * The membership of the process that keeps the log: this process alone begins and ends the incarnations of the site.
  */
 final class LogOwner implements Membership {
-    private final NodeSetup setup;
+    private final NodeSetup<?> setup;
     private final Host host;
     private final long process;
     private final BiConsumer<InetSocketAddress, LinkMessage> out;
@@ -42,7 +42,7 @@ final class LogOwner implements Membership {
     }
 
     /** @param process this one's number */
-    LogOwner(NodeSetup setup, Host host, long process, Clock clock, BiConsumer<InetSocketAddress, LinkMessage> out) {
+    LogOwner(NodeSetup<?> setup, Host host, long process, Clock clock, BiConsumer<InetSocketAddress, LinkMessage> out) {
         this.setup = setup;
         this.host = host;
         this.process = process;

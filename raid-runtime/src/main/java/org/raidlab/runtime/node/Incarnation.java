@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,55 +13,53 @@ import org.raidlab.comm.link.LinkCodec;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnPorts;
-import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidRecord;
-import org.raidlab.msg.RaidServer;
-import org.raidlab.msg.RaidTrace;
 import org.raidlab.runtime.control.ResourceMeter;
 
 /**
  * One incarnation of a site, as far as it is in this process: servers in a turn, channels to the site's other
  * processes, devices. When it ends, all of it is thrown away.
  */
-final class Incarnation {
-    private final NodeSetup setup;
+final class Incarnation<M extends Message> {
+    private final NodeSetup<M> setup;
     private final int incarnation;
-    private final Codec<RaidMessage> codec;
+    private final Codec<M> codec;
     private final LinkCodec linkCodec = new LinkCodec();
     private final StableStorage.Devices devices;
     private final SiteProcesses siteProcesses;
     private final ResourceMeter meter;
-    private final LdgTransport transport;
-    private final Turn<RaidMessage> turn;
+    private final LdgTransport<M> transport;
+    private final Turn<M> turn;
     private final Consumer<TraceEvent> trace;
     private final boolean mayBeginAnew;
     private @Nullable List<LinkMessage.LogPart> logForDatabase;
     private boolean ready;
     private boolean spoiled;
-    private boolean excluded;
-    private RaidRecord.@Nullable InstalledView lost;
+    private NodeSystem.@Nullable Ending ending;
 
     /** The parts from which the node makes an incarnation, beside its own setup. */
-    record Parts(NodePorts ports, LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, ResourceMeter meter) {}
+    record Parts<M extends Message>(
+            NodePorts<M> ports, LdgEndpoint ldg, Codec<M> codec, Routes routes, ResourceMeter meter) {}
 
-    Incarnation(NodeSetup setup, Parts parts, int incarnation, List<LinkMessage.Place> others) {
+    Incarnation(NodeSetup<M> setup, Parts<M> parts, int incarnation, List<LinkMessage.Place> others) {
         this.setup = setup;
         this.incarnation = incarnation;
         this.codec = parts.codec();
         this.meter = parts.meter();
-        NodePorts ports = parts.ports();
+        NodePorts<M> ports = parts.ports();
         trace = ports.trace();
         mayBeginAnew = ports.stableStorage().hasSeveralLives();
         siteProcesses = new SiteProcesses(setup, parts.ldg(), ports.clock(), incarnation, others);
-        transport = new LdgTransport(parts.ldg(), codec, parts.routes(), siteProcesses, meter);
+        transport = new LdgTransport<>(parts.ldg(), codec, parts.routes(), siteProcesses, meter);
         devices = ports.stableStorage().open();
         turn = new Turn<>(
                 new TurnPorts<>(
@@ -69,27 +67,29 @@ final class Incarnation {
                         devices.log(),
                         devices.ledger(),
                         devices.blocks(),
-                        new RecordCodec(),
+                        setup.system().records(),
                         ports.clock(),
                         this::noted),
                 setup.limits());
         host(ports);
     }
 
-    /** Ends the incarnation when the site learns of a view without itself; the site enters again in a new session. */
     private void noted(TraceEvent event) {
-        excluded |= event instanceof RaidTrace.Excluded && mayBeginAnew;
-        lost = event instanceof RaidTrace.StateLost noted ? noted.had() : lost;
+        setup.system().ending(setup.site(), incarnation, event).ifPresent(this::end);
         trace.accept(event);
     }
 
-    private void host(NodePorts ports) {
+    private void end(NodeSystem.Ending found) {
+        ending = ending == null || !ending.forGood() ? found : ending;
+    }
+
+    private void host(NodePorts<M> ports) {
         MessageTag messageTag = new MessageTag(incarnation, 0);
-        for (RaidServer type : setup.plan().servers()) {
+        for (ServerType type : setup.plan().servers()) {
             Address address = setup.address(type);
             Ports own =
                     new Ports(address, incarnation, turn.clock(), ports.random().fork(), ports.stopwatch());
-            turn.host(address, meter.metered(address, setup.blueprint().server(type, own)), messageTag);
+            turn.host(address, meter.metered(address, setup.system().server(type, own)), messageTag);
         }
     }
 
@@ -136,7 +136,7 @@ final class Incarnation {
         return incarnation;
     }
 
-    Turn<RaidMessage> turn() {
+    Turn<M> turn() {
         return turn;
     }
 
@@ -145,7 +145,7 @@ final class Incarnation {
     }
 
     /** Takes a message from outside the site. */
-    void accept(Envelope<RaidMessage> message) {
+    void accept(Envelope<M> message) {
         if (ready) {
             turn.accept(message);
         }
@@ -177,7 +177,7 @@ final class Incarnation {
     private void read(byte[] message) {
         try {
             switch (ProtocolId.of(message)) {
-                case RAID -> onFrame(Frame.decode(message, RaidServer.ALL));
+                case RAID -> onFrame(Frame.decode(message, setup.system().types()));
                 case LINK -> onLogPart(linkCodec.decode(message));
                 case NAMES, CONTROL -> throw new MalformedException("not for a channel");
             }
@@ -187,7 +187,7 @@ final class Incarnation {
     }
 
     private void onFrame(Frame frame) throws MalformedException {
-        RaidMessage body = frame.body(codec);
+        M body = frame.body(codec);
         meter.came(body, frame.bodyBytes());
         frame.to()
                 .forEach(to -> turn.accept(
@@ -215,15 +215,16 @@ final class Incarnation {
         if (spoiled) {
             return Optional.of("a channel brought bytes that make no sense");
         }
-        if (excluded) {
-            return Optional.of("the other sites have gone on without this one");
+        NodeSystem.Ending end = ending;
+        if (end != null && !end.forGood() && mayBeginAnew) {
+            return Optional.of(end.why());
         }
         return siteProcesses.broken().map(name -> name + " takes no messages");
     }
 
-    /** Returns the view state that this site has lost according to the other sites, if it has lost one. */
-    Optional<RaidRecord.InstalledView> lost() {
-        return Optional.ofNullable(lost);
+    /** Returns why the process must not go on with the site, if a server has noted so. */
+    Optional<String> refusal() {
+        return Optional.ofNullable(ending).filter(NodeSystem.Ending::forGood).map(NodeSystem.Ending::why);
     }
 
     /** Frees the devices; no part of this incarnation is used afterwards. */

@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.AddressBook;
 import org.raidlab.comm.addressing.Binding;
 import org.raidlab.core.Address;
-import org.raidlab.msg.RaidServer;
+import org.raidlab.core.ServerType;
 
 /**
  * The destinations of messages: for servers the addresses from the name server, for clients the address of their last
@@ -17,6 +17,7 @@ final class Routes {
     private static final int CLIENTS_MAX = 10_000;
 
     private final AddressBook book;
+    private final ServerType client;
     private final Map<Address, InetSocketAddress> clients = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -26,19 +27,20 @@ final class Routes {
         }
     };
 
-    Routes(AddressBook book) {
+    Routes(AddressBook book, ServerType client) {
         this.book = book;
+        this.client = client;
     }
 
     void heard(Address from, InetSocketAddress socket) {
-        if (from.type() == RaidServer.CLIENT) {
+        if (from.type().equals(client)) {
             clients.put(from, socket);
         }
     }
 
     @Nullable
     InetSocketAddress find(Address address) {
-        if (address.type() == RaidServer.CLIENT) {
+        if (address.type().equals(client)) {
             return clients.get(address);
         }
         Binding binding = book.find(address);

@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -23,16 +23,14 @@ import org.raidlab.comm.link.Stage;
 import org.raidlab.comm.naming.NameClient;
 import org.raidlab.comm.naming.NameCodec;
 import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Turn;
-import org.raidlab.msg.CheckpointMessage;
-import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidRecord;
-import org.raidlab.msg.RaidServer;
-import org.raidlab.msg.Senders;
+import org.raidlab.runtime.Process;
 import org.raidlab.runtime.control.ResourceMeter;
 
 /**
@@ -40,7 +38,7 @@ import org.raidlab.runtime.control.ResourceMeter;
  * rest. Datagrams go in by {@link #receive}; {@link #run} is one turn and hands datagrams out. An exception out of
  * either ends the process.
  */
-public final class Node {
+public final class Node<M extends Message> implements Process {
     /** The receiver of the events that concern the process rather than a server. */
     public interface Control {
         /** Handles a control message. */
@@ -53,28 +51,29 @@ public final class Node {
         default void onDown(String why) {}
     }
 
-    private final NodeSetup setup;
-    private final NodePorts ports;
+    private final NodeSetup<M> setup;
+    private final NodePorts<M> ports;
     private final Control control;
-    private final Codec<RaidMessage> codec;
-    private final NameCodec nameCodec = new NameCodec(RaidServer.ALL);
+    private final Codec<M> codec;
+    private final NameCodec nameCodec;
     private final LinkCodec linkCodec = new LinkCodec();
     private final LdgEndpoint ldg;
-    private final SiteNotices notices;
+    private final SiteNotices<M> notices;
     private final NameClient names;
     private final Routes routes;
     private final ResourceMeter meter;
     private final Membership membership;
-    private @Nullable Incarnation current;
+    private @Nullable Incarnation<M> current;
     private long malformed;
     private long misplaced;
     private long lives;
 
-    public Node(NodeSetup setup, NodePorts ports, Control control) {
+    public Node(NodeSetup<M> setup, NodePorts<M> ports, Control control) {
         this.setup = setup;
         this.ports = ports;
         this.control = control;
         this.codec = ports.codec();
+        nameCodec = new NameCodec(setup.system().types());
         ProcessId process = new ProcessId(ports.random().nextLong(), ports.start());
         ldg = new LdgEndpoint(
                 setup.ldg(),
@@ -82,7 +81,7 @@ public final class Node {
                 ports.clock(),
                 ports.random().fork(),
                 (from, sender, message) -> onMessage(from, message));
-        notices = new SiteNotices(setup.address(RaidServer.RC), this::accept);
+        notices = new SiteNotices<>(setup, this::accept);
         names = new NameClient(
                 setup.naming(),
                 setup.nameServer(),
@@ -91,7 +90,7 @@ public final class Node {
                         ports.random().fork(),
                         (to, message) -> ldg.send(to, nameCodec.encode(message)),
                         notices));
-        routes = new Routes(names.book());
+        routes = new Routes(names.book(), setup.system().client());
         meter = new ResourceMeter(ports.stopwatch());
         membership = membership();
     }
@@ -121,12 +120,14 @@ public final class Node {
      * Starts the node: a single process restores the servers and registers the site; one of several waits for the
      * site's other processes.
      */
+    @Override
     public void start() {
         membership.start();
         names.watch(AddressPattern.all(setup.instance()));
     }
 
     /** Takes a datagram; the buffer may be reused afterwards. */
+    @Override
     public void receive(InetSocketAddress from, ByteBuffer datagram) {
         ldg.receive(from, datagram);
     }
@@ -134,7 +135,7 @@ public final class Node {
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
             switch (ProtocolId.of(message)) {
-                case RAID -> onFrame(from, Frame.decode(message, RaidServer.ALL));
+                case RAID -> onFrame(from, Frame.decode(message, setup.system().types()));
                 case NAMES -> names.onMessage(from, nameCodec.decode(message));
                 case CONTROL -> control.onMessage(from, message);
                 case LINK -> onLink(from, linkCodec.decode(message));
@@ -145,7 +146,7 @@ public final class Node {
     }
 
     private void onLink(InetSocketAddress from, LinkMessage message) {
-        Incarnation now = current;
+        Incarnation<M> now = current;
         switch (message) {
             case LinkMessage.Piece piece when now != null -> now.siblings().onPiece(piece);
             case LinkMessage.Arrived arrived when now != null -> now.siblings().onArrived(arrived);
@@ -160,9 +161,9 @@ public final class Node {
      * and site-internal messages from elsewhere.
      */
     private void onFrame(InetSocketAddress from, Frame frame) throws MalformedException {
-        RaidMessage body = frame.body(codec);
+        M body = frame.body(codec);
         meter.came(body, frame.bodyBytes());
-        if (!Senders.permits(frame.from(), body)) {
+        if (!setup.system().permits(frame.from(), body)) {
             misplaced++;
             return;
         }
@@ -174,8 +175,8 @@ public final class Node {
         }
     }
 
-    private void accept(Envelope<RaidMessage> message) {
-        Incarnation now = current;
+    private void accept(Envelope<M> message) {
+        Incarnation<M> now = current;
         if (now != null) {
             now.accept(message);
         }
@@ -187,11 +188,12 @@ public final class Node {
     }
 
     /** Runs one turn; returns true if work is left for the next one. */
+    @Override
     public boolean run(DatagramSink out) {
         ldg.onDeadline();
         names.onDeadline();
         membership.onDeadline();
-        Incarnation now = current;
+        Incarnation<M> now = current;
         boolean more = now != null && now.run();
         if (now != null) {
             now.failure().ifPresent(membership::give);
@@ -201,16 +203,20 @@ public final class Node {
     }
 
     /** Returns the time of the next turn if no message arrives. */
+    @Override
     public long nextDeadlineNanos() {
-        Incarnation now = current;
+        Incarnation<M> now = current;
         long own = Math.min(membership.nextDeadlineNanos(), now == null ? Long.MAX_VALUE : now.nextDeadlineNanos());
         return Math.min(own, Math.min(ldg.nextDeadlineNanos(), names.nextDeadlineNanos()));
     }
 
     /** Has the site's servers take a process checkpoint; only the log owner can begin one. */
     public void checkpoint() {
-        Address logOwner = setup.address(RaidServer.AC);
-        accept(new Envelope<>(logOwner, logOwner, new MessageTag(incarnation(), 0), new CheckpointMessage.Begin()));
+        Address logOwner = setup.address(setup.system().site().logOwner());
+        setup.system()
+                .beginCheckpoint()
+                .ifPresent(
+                        begin -> accept(new Envelope<>(logOwner, logOwner, new MessageTag(incarnation(), 0), begin)));
     }
 
     /**
@@ -227,11 +233,13 @@ public final class Node {
 
     /** Returns the number of sites that are up according to the name server, this site included. */
     public int sitesKnown() {
-        return controllers().size();
+        return logOwners().size();
     }
 
-    private List<Binding> controllers() {
-        return names.book().matching(AddressPattern.ofType(setup.instance(), RaidServer.AC)).stream()
+    /** Returns the log owner of each site that is up: a site is there when its log owner is. */
+    private List<Binding> logOwners() {
+        ServerType kind = setup.system().site().logOwner();
+        return names.book().matching(AddressPattern.ofType(setup.instance(), kind)).stream()
                 .filter(binding -> binding.address().number() == 0)
                 .toList();
     }
@@ -243,16 +251,9 @@ public final class Node {
 
     /** Returns the reason why the site's other processes, or the other sites, refuse this process, if they do. */
     public Optional<String> refusal() {
-        Incarnation now = current;
-        Optional<String> lost = now == null ? Optional.empty() : now.lost().map(had -> refusal(now.incarnation(), had));
-        return lost.or(membership::refusal);
-    }
-
-    private String refusal(int session, RaidRecord.InstalledView had) {
-        return "site " + setup.site() + " has lost what it knew: its folder is empty or an older copy (session "
-                + session + "), and the other sites know it in session "
-                + had.member().incarnation() + ", in view " + had.view() + "; restore the newest folder, or have all"
-                + " its copies brought anew: raid site rejoin " + setup.site();
+        Incarnation<M> now = current;
+        Optional<String> noted = now == null ? Optional.empty() : now.refusal();
+        return noted.or(membership::refusal);
     }
 
     /**
@@ -280,12 +281,17 @@ public final class Node {
 
     /** The incarnation that the site is up in; 0 while it is not up. */
     public int incarnation() {
-        Incarnation now = current;
+        Incarnation<M> now = current;
         return now == null || membership.stage() != Stage.OPEN ? 0 : now.incarnation();
     }
 
+    @Override
+    public boolean expectsMore() {
+        return ldg.expectsMore();
+    }
+
     /** Returns the turn of the current incarnation. */
-    public Turn<RaidMessage> turn() {
+    public Turn<M> turn() {
         return Objects.requireNonNull(current, "the site is not up").turn();
     }
 
@@ -300,7 +306,7 @@ public final class Node {
 
     /** Frees the devices. */
     public void close() {
-        Incarnation now = current;
+        Incarnation<M> now = current;
         current = null;
         if (now != null) {
             now.end();
@@ -310,7 +316,7 @@ public final class Node {
     /** The counters of all parts, by name. */
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> all = new LinkedHashMap<>();
-        Incarnation now = current;
+        Incarnation<M> now = current;
         if (now != null) {
             now.counters(all);
         }
@@ -341,8 +347,8 @@ public final class Node {
         @Override
         public void begin(int incarnation, List<LinkMessage.Place> others) {
             lives++;
-            Incarnation next = new Incarnation(
-                    setup, new Incarnation.Parts(ports, ldg, codec, routes, meter), incarnation, others);
+            Incarnation<M> next = new Incarnation<>(
+                    setup, new Incarnation.Parts<>(ports, ldg, codec, routes, meter), incarnation, others);
             current = next;
             next.recover();
             if (!setup.plan().isLogOwner() && !next.awaitsLog()) {
@@ -350,7 +356,7 @@ public final class Node {
             }
         }
 
-        private Incarnation now() {
+        private Incarnation<M> now() {
             return Objects.requireNonNull(current, "a life is on");
         }
 
@@ -374,7 +380,7 @@ public final class Node {
             setup.plan().servers().forEach(type -> addresses.add(setup.address(type)));
             names.register(addresses, now().incarnation());
             // What was said of other sites before this life is news to its servers.
-            controllers().forEach(binding -> notices.onUp(binding.address(), binding.incarnation()));
+            logOwners().forEach(binding -> notices.onUp(binding.address(), binding.incarnation()));
             control.onUp(now().incarnation());
         }
 

@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +17,11 @@ import org.raidlab.core.Clock;
 /** The other processes of a site in one incarnation of it, and the channels to them. */
 final class SiteProcesses {
     private final LinkCodec codec = new LinkCodec();
-    private final NodeSetup setup;
+    private final NodeSetup<?> setup;
     private final LdgEndpoint ldg;
     private final TreeMap<Integer, Channel> channels = new TreeMap<>();
 
-    SiteProcesses(NodeSetup setup, LdgEndpoint ldg, Clock clock, int incarnation, List<LinkMessage.Place> others) {
+    SiteProcesses(NodeSetup<?> setup, LdgEndpoint ldg, Clock clock, int incarnation, List<LinkMessage.Place> others) {
         this.setup = setup;
         this.ldg = ldg;
         for (LinkMessage.Place other : others) {
@@ -35,7 +35,7 @@ final class SiteProcesses {
         return address.instance() == setup.instance()
                 && address.site() == setup.site()
                 && address.number() == 0
-                && ServerFactory.SERVERS.contains(address.type())
+                && setup.system().site().kinds().contains(address.type())
                 && channels.containsKey(setup.plan().groupOf(address.type()));
     }
 

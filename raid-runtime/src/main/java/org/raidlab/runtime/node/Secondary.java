@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import org.raidlab.core.Clock;
 
 /** The membership of a process that does not keep the log: it obeys the log owner. */
 final class Secondary implements Membership {
-    private final NodeSetup setup;
+    private final NodeSetup<?> setup;
     private final Host host;
     private final long process;
     private final Supplier<@Nullable Binding> whereLogOwnerIs;
@@ -36,7 +36,7 @@ final class Secondary implements Membership {
      * @param whereLogOwnerIs by the name server's word
      */
     Secondary(
-            NodeSetup setup,
+            NodeSetup<?> setup,
             Host host,
             long process,
             Clock clock,

@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -11,29 +11,24 @@ import org.raidlab.core.Address;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.TooLongException;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Transport;
-import org.raidlab.msg.RaidMessage;
 import org.raidlab.runtime.control.ResourceMeter;
 
 /**
  * Puts messages into frames and passes them to the long datagram protocol; it encodes a multicast once. What is for a
  * server of this site in another process goes over the channel to that.
  */
-final class LdgTransport implements Transport<RaidMessage> {
+final class LdgTransport<M extends Message> implements Transport<M> {
     private final LdgEndpoint ldg;
-    private final Codec<RaidMessage> codec;
+    private final Codec<M> codec;
     private final Routes routes;
     private final SiteProcesses siteProcesses;
     private final ResourceMeter meter;
     private long unroutable;
     private long tooLong;
 
-    LdgTransport(
-            LdgEndpoint ldg,
-            Codec<RaidMessage> codec,
-            Routes routes,
-            SiteProcesses siteProcesses,
-            ResourceMeter meter) {
+    LdgTransport(LdgEndpoint ldg, Codec<M> codec, Routes routes, SiteProcesses siteProcesses, ResourceMeter meter) {
         this.ldg = ldg;
         this.codec = codec;
         this.routes = routes;
@@ -42,15 +37,15 @@ final class LdgTransport implements Transport<RaidMessage> {
     }
 
     @Override
-    public void send(Envelope<RaidMessage> message) {
+    public void send(Envelope<M> message) {
         multicast(List.of(message));
     }
 
     @Override
-    public void multicast(List<Envelope<RaidMessage>> messages) {
+    public void multicast(List<Envelope<M>> messages) {
         List<Address> receivers = new ArrayList<>(messages.size());
         List<InetSocketAddress> sockets = new ArrayList<>(messages.size());
-        for (Envelope<RaidMessage> message : messages) {
+        for (Envelope<M> message : messages) {
             if (siteProcesses.has(message.to())) {
                 toSibling(message);
                 continue;
@@ -66,7 +61,7 @@ final class LdgTransport implements Transport<RaidMessage> {
             }
         }
         if (!receivers.isEmpty()) {
-            Envelope<RaidMessage> first = messages.getFirst();
+            Envelope<M> first = messages.getFirst();
             FrameHead head = new FrameHead(first.from(), receivers, first.messageTag());
             framed(head, first).ifPresent(frame -> {
                 meter.goes(first.body(), sockets.size(), frame.bodyBytes());
@@ -80,7 +75,7 @@ final class LdgTransport implements Transport<RaidMessage> {
      * repeat it, and give up in the end. It should not come up: what grows with data is bounded where it is made
      * (docs/bounds.md).
      */
-    private Optional<Frame> framed(FrameHead head, Envelope<RaidMessage> message) {
+    private Optional<Frame> framed(FrameHead head, Envelope<M> message) {
         try {
             return Optional.of(Frame.of(head, codec, message.body()));
         } catch (TooLongException e) {
@@ -89,7 +84,7 @@ final class LdgTransport implements Transport<RaidMessage> {
         }
     }
 
-    private void toSibling(Envelope<RaidMessage> message) {
+    private void toSibling(Envelope<M> message) {
         FrameHead head = FrameHead.of(message.from(), message.to(), message.messageTag());
         framed(head, message).ifPresent(frame -> {
             meter.goes(message.body(), 1, frame.bodyBytes());

@@ -1,11 +1,12 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.msg.RaidServer;
 
 /**
  * The settings of a node: its site, and the settings of its parts.
@@ -14,27 +15,27 @@ import org.raidlab.msg.RaidServer;
  * @param site whose servers it runs
  * @param nameServer where the name server listens
  * @param plan which of the site's servers it runs, and where the others are
- * @param blueprint makes the servers
+ * @param system whose servers they are
  * @param limits of a turn
  * @param ldg long datagrams
  * @param naming name service
  */
-public record NodeSetup(
+public record NodeSetup<M extends Message>(
         int instance,
         int site,
         InetSocketAddress nameServer,
         ProcessGrouping plan,
-        ServerFactory blueprint,
+        NodeSystem<M> system,
         TurnLimits limits,
         LdgConfig ldg,
         NameConfig naming) {
     /** The address of a server of this site. */
-    Address address(RaidServer type) {
+    public Address address(ServerType type) {
         return new Address(instance, site, type, 0);
     }
 
     /** Returns the address at which the site's other processes find the log owner. */
     Address logOwner() {
-        return new Address(instance, site, RaidServer.AC, 1);
+        return new Address(instance, site, system.site().logOwner(), 1);
     }
 }

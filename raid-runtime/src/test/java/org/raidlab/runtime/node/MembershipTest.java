@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.runtime.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,16 +16,13 @@ import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.Stage;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Clock;
+import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.msg.RaidServer;
-import org.raidlab.site.config.Algorithms;
 
 /** Three processes of one site agree on its lives: the keeper, the database, and the rest. */
 class MembershipTest {
-    private static final List<List<RaidServer>> GROUPS = List.of(
-            List.of(RaidServer.AC),
-            List.of(RaidServer.AM),
-            List.of(RaidServer.UI, RaidServer.AD, RaidServer.CC, RaidServer.RC));
+    private static final List<List<Kind>> GROUPS =
+            List.of(List.of(Kind.LOGGER), List.of(Kind.DATABASE), List.of(Kind.FRONT, Kind.BACK));
 
     private final ManualClock clock = new ManualClock();
     private final TreeMap<Integer, Process> processes = new TreeMap<>();
@@ -60,12 +57,12 @@ class MembershipTest {
         Process(int group, int port, boolean slow) {
             this.slow = slow;
             socket = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-            NodeSetup setup = new NodeSetup(
+            NodeSetup<Message> setup = new NodeSetup<>(
                     0,
                     1,
                     socket,
-                    new ProcessGrouping(GROUPS, group),
-                    new ServerFactory(new SiteOptions(List.of(1), Algorithms.DEFAULT, false)),
+                    new ProcessGrouping(Kind.SITE, GROUPS, group),
+                    Kind.SYSTEM,
                     TurnLimits.DEFAULT,
                     LdgConfig.DEFAULT,
                     NameConfig.DEFAULT);
@@ -87,7 +84,7 @@ class MembershipTest {
 
         @Override
         public void gather(int life) {
-            logOwner = new Binding(org.raidlab.core.Address.of(1, RaidServer.AC), socket, life, life);
+            logOwner = new Binding(org.raidlab.core.Address.of(1, Kind.LOGGER), socket, life, life);
         }
 
         @Override
@@ -229,7 +226,7 @@ class MembershipTest {
         processes.put(7, second);
         pass(3);
         assertThat(second.membership.refusal())
-                .hasValueSatisfying(why -> assertThat(why).contains("am of site 1 runs already"));
+                .hasValueSatisfying(why -> assertThat(why).contains("database of site 1 runs already"));
         assertThat(first.membership.stage()).isEqualTo(Stage.OPEN);
         assertThat(first.membership.refusal()).isEqualTo(Optional.empty());
     }

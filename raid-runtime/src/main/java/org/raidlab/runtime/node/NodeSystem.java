@@ -1,0 +1,67 @@
+package org.raidlab.runtime.node;
+
+import java.util.Optional;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.ServerTypes;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TraceEvent;
+
+/** What a system says of itself, so that nodes can run its servers. */
+public interface NodeSystem<M extends Message> {
+    /** Returns all kinds of server that an address of the system can name. */
+    ServerTypes types();
+
+    /** Returns the servers of a site. */
+    SiteServers site();
+
+    /** Returns the kind of the system's clients: they have no name, and are answered where they spoke last. */
+    ServerType client();
+
+    /** Returns the codec of the log's records. */
+    Codec<LogRecord> records();
+
+    /** Makes a server of a site. */
+    Server<M> server(ServerType kind, Ports ports);
+
+    /** Returns whether a message may come from this address. */
+    default boolean permits(Address from, M message) {
+        return true;
+    }
+
+    /**
+     * Returns the message that tells a server of a site the notifier's word on another site; empty if no server wants
+     * it.
+     *
+     * @param logOwner the site's server that is told, or its log owner
+     * @param other the other site
+     * @param incarnation of that
+     * @param isUp whether it has come up, or is down
+     */
+    default Optional<Envelope<M>> notice(Address logOwner, int other, int incarnation, boolean isUp) {
+        return Optional.empty();
+    }
+
+    /** Returns the message that has the log owner begin a process checkpoint; empty if the system takes none. */
+    default Optional<M> beginCheckpoint() {
+        return Optional.empty();
+    }
+
+    /** Returns how an incarnation of a site ends when a server notes this; empty if it goes on. */
+    default Optional<Ending> ending(int site, int incarnation, TraceEvent noted) {
+        return Optional.empty();
+    }
+
+    /**
+     * The end of an incarnation.
+     *
+     * @param why in messages to users
+     * @param forGood whether the process ends too, instead of beginning the next incarnation
+     */
+    record Ending(String why, boolean forGood) {}
+}

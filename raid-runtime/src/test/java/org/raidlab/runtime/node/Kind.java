@@ -1,0 +1,49 @@
+package org.raidlab.runtime.node;
+
+import java.util.List;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.ServerTypes;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+
+/** The kinds of server of a test's system. */
+enum Kind implements ServerType {
+    LOGGER,
+    DATABASE,
+    FRONT,
+    BACK,
+    CLIENT;
+
+    static final SiteServers SITE = new SiteServers(List.of(FRONT, BACK, DATABASE, LOGGER), LOGGER, DATABASE);
+
+    /** A system that has kinds, and makes no server. */
+    static final NodeSystem<Message> SYSTEM = new NodeSystem<>() {
+        @Override
+        public ServerTypes types() {
+            return ServerTypes.of(Kind.class);
+        }
+
+        @Override
+        public SiteServers site() {
+            return SITE;
+        }
+
+        @Override
+        public ServerType client() {
+            return CLIENT;
+        }
+
+        @Override
+        public Codec<LogRecord> records() {
+            throw new UnsupportedOperationException("no server writes a log");
+        }
+
+        @Override
+        public Server<Message> server(ServerType kind, Ports ports) {
+            throw new UnsupportedOperationException("no server runs");
+        }
+    };
+}
