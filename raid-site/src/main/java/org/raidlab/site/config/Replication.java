@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.rc.quorum.Quorums;
-import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
-import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
+import org.raidlab.rc.membership.MembershipConfig.Reads;
 
 /**
  * The settings of replication control.

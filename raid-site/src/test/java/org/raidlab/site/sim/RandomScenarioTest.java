@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.rc.quorum.Quorums;
-import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.rc.membership.MembershipConfig.Reads;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
