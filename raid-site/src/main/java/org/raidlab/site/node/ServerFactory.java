@@ -26,13 +26,13 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.rc.ReplicationController;
 import org.raidlab.rc.ReplicationMethod;
+import org.raidlab.rc.copier.CopierConfig;
+import org.raidlab.rc.membership.MembershipConfig;
+import org.raidlab.rc.placement.Copies;
 import org.raidlab.rc.quorum.QuorumConfig;
 import org.raidlab.rc.quorum.QuorumConsensus;
 import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.rc.rowa.ReadOneWriteAll;
-import org.raidlab.rc.copier.CopierConfig;
-import org.raidlab.rc.membership.MembershipConfig;
-import org.raidlab.rc.placement.Copies;
 import org.raidlab.rc.rowaa.AvailableCopies;
 import org.raidlab.rc.rowaa.RowaaConfig;
 import org.raidlab.site.config.Checkpointing;
@@ -211,11 +211,10 @@ public class ServerFactory {
         MembershipConfig membership = MembershipConfig.of(
                         options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
                 .with(options.added(), limits.partItems());
-        int batchBelow =
-                switch (settings.refreshOrDefault()) {
-                    case ALL -> limits.batchBelow();
-                    case ON_DEMAND -> 0;
-                };
+        int batchBelow = switch (settings.refreshOrDefault()) {
+            case ALL -> limits.batchBelow();
+            case ON_DEMAND -> 0;
+        };
         return new RowaaConfig(
                 membership,
                 limits.escalation(),

@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import java.util.Arrays;
 
@@ -7,9 +7,9 @@ import java.util.Arrays;
  * garbage collector no work. An <em>entry</em> is a granule with one of its numbers, itself named by a number. All of
  * an entry lies side by side, since in a large table each other place is one more wait for memory.
  */
-final class GranuleTable {
+public final class GranuleTable {
     /** No entry. */
-    static final int NONE = -1;
+    public static final int NONE = -1;
 
     private static final Granule.Kind[] KINDS = Granule.Kind.values();
     private static final int FIRST_CAPACITY = 16;
@@ -37,17 +37,17 @@ final class GranuleTable {
     }
 
     /** Returns the number of entries. */
-    int size() {
+    public int size() {
         return size;
     }
 
-    /** The first entry of a granule, or {@link #NONE}. */
-    int first(Granule granule) {
+    /** Returns the first entry of a granule, or {@link #NONE}. */
+    public int first(Granule granule) {
         return matching(heads[bucket(granule)], granule);
     }
 
-    /** The entry of the same granule after this one, or {@link #NONE}. */
-    int next(int entry) {
+    /** Returns the entry of the same granule after this one, or {@link #NONE}. */
+    public int next(int entry) {
         return matching(link(entry), granule(entry));
     }
 
@@ -87,16 +87,18 @@ final class GranuleTable {
         return granule.mixed() & (heads.length - 1);
     }
 
-    long number(int entry) {
+    /** Returns the number of an entry. */
+    public long number(int entry) {
         return words[entry * WORDS + NUMBER];
     }
 
-    void setNumber(int entry, long number) {
+    /** Replaces the number of an entry. */
+    public void setNumber(int entry, long number) {
         words[entry * WORDS + NUMBER] = number;
     }
 
-    /** The entry of a granule with this number, or {@link #NONE}. */
-    int find(Granule granule, long number) {
+    /** Returns the entry of a granule with this number, or {@link #NONE}. */
+    public int find(Granule granule, long number) {
         int entry = first(granule);
         while (entry != NONE && number(entry) != number) {
             entry = next(entry);
@@ -105,7 +107,7 @@ final class GranuleTable {
     }
 
     /** Adds a number for a granule. */
-    void add(Granule granule, long number) {
+    public void add(Granule granule, long number) {
         int entry = takeEntry();
         int at = entry * WORDS;
         int bucket = bucket(granule);
@@ -145,7 +147,7 @@ final class GranuleTable {
     }
 
     /** Removes an entry. */
-    void remove(int entry) {
+    public void remove(int entry) {
         int bucket = bucket(granule(entry));
         if (heads[bucket] == entry) {
             heads[bucket] = link(entry);

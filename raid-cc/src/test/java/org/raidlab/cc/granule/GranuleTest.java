@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,26 +23,24 @@ import org.raidlab.msg.relation.RelationId;
  * @param versions of the tuples copied
  * @param destroyed relations whose schema entries are deleted
  */
-record AccessSet(
+public record AccessSet(
         TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions, List<RelationId> destroyed) {
     /**
-     * @param from the number of the part's first write
-     * @param config how many writes it has, if there are as many, and whether copies are writes for readers
+     * Returns a part of a transaction's access set.
+     *
+     * @param from the number of the part's first write, from 0
+     * @param most how many writes the part has, if there are as many
+     * @param copiesAreNews whether copies are writes for readers
      */
-    static AccessSet part(CcMessage.Check request, int from, OptimisticConfig config) {
+    public static AccessSet part(CcMessage.Check request, int from, int most, boolean copiesAreNews) {
         List<Write> writes = request.writes();
-        int to = Math.min(from + config.part(), writes.size());
+        int to = Math.min(from + most, writes.size());
         List<ReadEntry> reads = from == 0 ? request.reads() : List.of();
         List<Write> part = writes.subList(from, to);
         List<Stamp> versions =
                 part.stream().filter(Write::isCopy).map(Write::version).toList();
         return new AccessSet(
-                request.txn(),
-                read(reads),
-                written(part, config.copiesAreNews()),
-                copied(part),
-                versions,
-                destroyed(part));
+                request.txn(), read(reads), written(part, copiesAreNews), copied(part), versions, destroyed(part));
     }
 
     private static List<RelationId> destroyed(List<Write> writes) {

@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import org.raidlab.core.TupleId;
 import org.raidlab.msg.ReadEntry;
@@ -12,12 +12,12 @@ import org.raidlab.msg.relation.RelationId;
  * @param space the relation of a tuple or fragment, the index of a key
  * @param id of the tuple; the hash of the key; 0 for a fragment
  */
-record Granule(Kind kind, long space, long id) {
+public record Granule(Kind kind, long space, long id) {
     /**
      * The kinds of granules: two writers of a tuple conflict; writes of keys and fragments commute, so for those only a
      * reader and a writer conflict.
      */
-    enum Kind {
+    public enum Kind {
         TUPLE,
         /** All tuples with one key of an index: looked up by readers, entered and left by writers. */
         KEY,
@@ -25,19 +25,23 @@ record Granule(Kind kind, long space, long id) {
         FRAGMENT
     }
 
-    static Granule tuple(RelationId relation, TupleId tuple) {
+    /** Returns the granule of a tuple. */
+    public static Granule tuple(RelationId relation, TupleId tuple) {
         return new Granule(Kind.TUPLE, relation.bits(), tuple.bits());
     }
 
-    static Granule key(Write.KeyTouch touch) {
+    /** Returns the granule of an index key that a write adds, removes or leaves. */
+    public static Granule key(Write.KeyTouch touch) {
         return new Granule(Kind.KEY, touch.index(), touch.key());
     }
 
-    static Granule fragment(RelationId relation) {
+    /** Returns the granule of a whole relation. */
+    public static Granule fragment(RelationId relation) {
         return new Granule(Kind.FRAGMENT, relation.bits(), 0);
     }
 
-    static Granule of(ReadEntry entry) {
+    /** Returns the granule that an entry of a read set has read. */
+    public static Granule of(ReadEntry entry) {
         return switch (entry) {
             case ReadEntry.TupleRead read -> tuple(read.relation(), read.tuple());
             case ReadEntry.KeyRead read -> new Granule(Kind.KEY, read.index(), read.key());
@@ -46,7 +50,7 @@ record Granule(Kind kind, long space, long id) {
     }
 
     /** Returns whether two writers of the granule conflict. */
-    boolean isExclusive() {
+    public boolean isExclusive() {
         return kind == Kind.TUPLE;
     }
 
