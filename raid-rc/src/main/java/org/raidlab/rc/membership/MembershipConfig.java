@@ -79,7 +79,7 @@ public record MembershipConfig(
     }
 
     /** Returns the sites with which the instance began. */
-    public List<Integer> founders() {
+    List<Integer> founders() {
         return sites.stream().filter(site -> !added.contains(site)).toList();
     }
 

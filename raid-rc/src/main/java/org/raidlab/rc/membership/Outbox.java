@@ -29,7 +29,7 @@ public final class Outbox {
     private long lastNumber;
 
     /** @param partItems most items of a message with a part of the state */
-    public Outbox(Ports ports, Configuration configuration, int partItems) {
+    Outbox(Ports ports, Configuration configuration, int partItems) {
         this.self = ports.self();
         this.member = new Member(self.site(), ports.incarnation());
         this.configuration = configuration;

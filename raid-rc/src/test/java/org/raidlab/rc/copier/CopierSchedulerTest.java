@@ -41,7 +41,6 @@ class CopierSchedulerTest {
     private static final Member SELF = new Member(2, 1);
     private static final SessionVector VIEW = new SessionVector(1, List.of(OTHER, SELF));
     private static final MembershipConfig CONFIG = Instances.config(List.of(1, 2));
-    private static final Configuration INSTANCE = new Configuration(CONFIG);
 
     private static final class SentAndTimed extends SentMessages {
         private final List<Duration> timers = new ArrayList<>();
@@ -55,14 +54,13 @@ class CopierSchedulerTest {
 
     private final ManualClock clock = new ManualClock();
     private final SentAndTimed sent = new SentAndTimed();
-    private final FailLocks failLocks = new FailLocks(INSTANCE, Escalation.USUAL);
+    private final HeardSites heard = new HeardSites();
+    private final SiteContext site = Instances.site(2, CONFIG, clock, heard);
+    private final FailLocks failLocks = new FailLocks(site.configuration(), Escalation.USUAL);
     private final CopierScheduler copierScheduler = copying();
 
     private CopierScheduler copying() {
-        Ports ports = new Ports(Address.of(2, RaidServer.RC), 1, clock, new SeededRandom(1), () -> 0);
-        HeardSites heard = new HeardSites();
         heard.hear(new RcMessage.Heartbeat(OTHER, 1, VIEW, 1, true));
-        SiteContext site = new SiteContext(CONFIG, INSTANCE, clock, new Outbox(ports, INSTANCE, 100), heard);
         Sources sources = new Sources(site, failLocks);
         Thresholds thresholds = new Thresholds(Copies.AS_LEFT, site, failLocks, sources);
         return new CopierScheduler(new CopierConfig(1_000, 4), site, failLocks, sources, thresholds);

@@ -42,10 +42,8 @@ class SiteAdmissionTest {
         private final SiteAdmission siteAdmission;
 
         Site(int number, MembershipConfig config, Copies copies) {
-            configuration = new Configuration(config);
-            Ports ports = new Ports(Address.of(number, RaidServer.RC), 1, clock, new SeededRandom(1), () -> 0);
-            Outbox outbox = new Outbox(ports, configuration, config.partItems());
-            SiteContext site = new SiteContext(config, configuration, clock, outbox, heard);
+            SiteContext site = Instances.site(number, config, clock, heard);
+            configuration = site.configuration();
             sources = new Sources(site, new FailLocks(configuration, Escalation.USUAL));
             siteAdmission = new SiteAdmission(copies, site, sources);
         }

@@ -2,16 +2,9 @@ package org.raidlab.rc.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
-import org.raidlab.core.TxnId;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.rc.copier.CopierConfig;
-import org.raidlab.rc.faillock.Escalation;
-import org.raidlab.rc.membership.MembershipConfig;
-import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
-import org.raidlab.rc.membership.MembershipConfig.Reads;
 import org.raidlab.rc.placement.Copies;
-import org.raidlab.rc.rowaa.RowaaConfig;
 
 /**
  * Runs the commands of a scenario file and returns what they printed.
@@ -30,8 +23,10 @@ import org.raidlab.rc.rowaa.RowaaConfig;
  * </pre>
  */
 final class Scenario {
+    private static final CopierConfig COPIERS = new CopierConfig(1_000, 2);
+
     private final List<String> printed = new ArrayList<>();
-    private ScenarioCluster cluster = cluster(1, Copies.AS_LEFT);
+    private ScenarioCluster cluster = ScenarioCluster.of(1, COPIERS, Copies.AS_LEFT);
 
     static String run(List<String> commands) {
         Scenario scenario = new Scenario();
@@ -44,16 +39,9 @@ final class Scenario {
         return String.join("\n", scenario.printed) + "\n";
     }
 
-    private static ScenarioCluster cluster(int count, Copies copies) {
-        List<Integer> sites = IntStream.rangeClosed(1, count).boxed().toList();
-        MembershipConfig membership = MembershipConfig.of(sites, PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE);
-        return new ScenarioCluster(
-                sites, new RowaaConfig(membership, Escalation.USUAL, new CopierConfig(1_000, 2), copies));
-    }
-
     private void execute(String command, List<String> words) {
         switch (command) {
-            case "sites" -> cluster = cluster(number(words, 0), copies(words));
+            case "sites" -> cluster = ScenarioCluster.of(number(words, 0), COPIERS, copies(words));
             case "place" ->
                 cluster.place(
                         Names.relation(words.getFirst()),
@@ -66,11 +54,7 @@ final class Scenario {
                         site(words),
                         words.subList(1, words.size()).stream().map(Names::item).toList());
             case "want" -> site(words).receive(new RcMessage.Wanted(Names.relation(words.get(1))));
-            case "source" -> {
-                var relation = Names.relation(words.get(1));
-                TxnId txn = cluster.nextTxn();
-                site(words).receive(new RcMessage.AskSource(txn, relation, cluster.holders(relation)));
-            }
+            case "source" -> cluster.askSource(site(words), Names.relation(words.get(1)));
             case "check" -> site(words).receive(new RcMessage.CheckReplicas(cluster.nextTxn(), List.of()));
             case "crash" -> site(words).crash();
             case "restart" -> site(words).start();

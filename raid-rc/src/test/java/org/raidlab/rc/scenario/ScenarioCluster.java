@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage;
@@ -20,6 +21,12 @@ import org.raidlab.msg.Placement;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.ManualClock;
+import org.raidlab.rc.copier.CopierConfig;
+import org.raidlab.rc.faillock.Escalation;
+import org.raidlab.rc.membership.MembershipConfig;
+import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
+import org.raidlab.rc.membership.MembershipConfig.Reads;
+import org.raidlab.rc.placement.Copies;
 import org.raidlab.rc.rowaa.RowaaConfig;
 
 /** Sites, the messages between them, their directory, and a clock that a scenario moves. */
@@ -39,9 +46,15 @@ final class ScenarioCluster {
     private final List<String> printed = new ArrayList<>();
     private long transactions;
 
-    ScenarioCluster(List<Integer> numbers, RowaaConfig config) {
+    private ScenarioCluster(List<Integer> numbers, RowaaConfig config) {
         numbers.forEach(number -> sites.put(number, new ScenarioSite(this, number, config)));
         sites.values().forEach(ScenarioSite::start);
+    }
+
+    static ScenarioCluster of(int count, CopierConfig copiers, Copies copies) {
+        List<Integer> sites = IntStream.rangeClosed(1, count).boxed().toList();
+        MembershipConfig membership = MembershipConfig.of(sites, PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE);
+        return new ScenarioCluster(sites, new RowaaConfig(membership, Escalation.USUAL, copiers, copies));
     }
 
     ScenarioSite site(int number) {
@@ -138,8 +151,10 @@ final class ScenarioCluster {
         sites.values().forEach(site -> site.receive(new RcMessage.Placed(relation, holders)));
     }
 
-    List<Integer> holders(RelationId relation) {
-        return directory.getOrDefault(relation, List.copyOf(sites.keySet()));
+    /** A transaction of a site reads a relation that the site does not store. */
+    void askSource(ScenarioSite home, RelationId relation) {
+        List<Integer> holders = directory.getOrDefault(relation, List.copyOf(sites.keySet()));
+        home.receive(new RcMessage.AskSource(nextTxn(), relation, holders));
     }
 
     private void decide(List<Member> members, List<Item> items, boolean copies, List<DirectoryChange> placings) {

@@ -189,13 +189,18 @@ final class ScenarioSite {
         }
     }
 
-    void show() {
+    /** Returns the counters of the Replication Controller, none while the site is down. */
+    Map<String, Long> counters() {
         ReplicationController running = controller;
-        if (running == null) {
+        return running == null ? Map.of() : running.counters();
+    }
+
+    void show() {
+        Map<String, Long> counters = counters();
+        if (counters.isEmpty()) {
             cluster.print("site " + number + " is down");
             return;
         }
-        Map<String, Long> counters = running.counters();
         StringBuilder failLocked = new StringBuilder();
         counters.forEach((name, count) -> {
             if (name.startsWith("fail-locks of data at ") && count > 0) {
