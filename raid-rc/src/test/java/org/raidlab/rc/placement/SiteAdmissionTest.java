@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.Address;
-import org.raidlab.core.SeededRandom;
-import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage.DirectoryUpdate;
-import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.SessionVector;
@@ -23,7 +19,6 @@ import org.raidlab.rc.membership.Configuration;
 import org.raidlab.rc.membership.HeardSites;
 import org.raidlab.rc.membership.Instances;
 import org.raidlab.rc.membership.MembershipConfig;
-import org.raidlab.rc.membership.Outbox;
 import org.raidlab.rc.membership.SiteContext;
 
 /** Site 4 comes to an instance of three. */

@@ -58,7 +58,9 @@ class ReplicationControllerPaperTest {
 
         recover(3);
         for (int site = 1; site <= 3; site++) {
-            assertThat(cluster.site(site).counters()).containsEntry("member 2", 1L).containsEntry("member 3", 2L);
+            assertThat(cluster.site(site).counters())
+                    .containsEntry("member 2", 1L)
+                    .containsEntry("member 3", 2L);
         }
     }
 
