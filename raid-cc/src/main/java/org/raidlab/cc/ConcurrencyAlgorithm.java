@@ -3,27 +3,15 @@ package org.raidlab.cc;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 
 /**
- * An algorithm for concurrency control at one site. Each method is a capability: an algorithm implements those that it
- * decides by. Optimistic validation judges whole transactions at their end ({@link #check}); locking and timestamp
- * ordering also want to know of beginnings and reads. The algorithm is a pure state machine; the server gives it each
- * check once.
+ * An algorithm for concurrency control at one site. It judges whole transactions at their end ({@link #check}). The
+ * algorithm is a pure state machine; the server gives it each check once.
  */
 public interface ConcurrencyAlgorithm {
-    /** Begins a transaction; its timestamp gives its age, where the algorithm orders transactions by age. */
-    default void begin(TxnId txn, Stamp timestamp) {}
-
-    /** Decides whether a transaction may read: it may, it must abort, or (empty) it has to wait. */
-    default Optional<Verdict> read(TxnId txn, List<ReadEntry> items) {
-        return Optional.of(Verdict.YES);
-    }
-
     /**
      * Validates a transaction, as far as this site knows. After a yes one that writes is pending until it is decided;
      * while it is, asking again gives yes again. Empty: the algorithm is at work on it and {@link #proceed} will judge

@@ -14,13 +14,13 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 
 /** Keeps what a server sends and notes; this server has no other effects. */
-final class SentMessages implements Effects<RaidMessage> {
-    record Sent(Address to, RaidMessage body) {}
+public final class SentMessages implements Effects<RaidMessage> {
+    public record Sent(Address to, RaidMessage body) {}
 
     private final List<Sent> messages = new ArrayList<>();
     private final List<TraceEvent> notes = new ArrayList<>();
 
-    List<Sent> messages() {
+    public List<Sent> messages() {
         return messages;
     }
 
@@ -36,7 +36,7 @@ final class SentMessages implements Effects<RaidMessage> {
         return messages.removeIf(wanted::equals);
     }
 
-    List<TraceEvent> notes() {
+    public List<TraceEvent> notes() {
         return notes;
     }
 

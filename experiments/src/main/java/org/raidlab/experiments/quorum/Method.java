@@ -1,6 +1,6 @@
 package org.raidlab.experiments.quorum;
 
-import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Control;

@@ -34,11 +34,9 @@ final class Scenario {
     static String run(List<String> commands) {
         Scenario scenario = new Scenario();
         for (String command : commands) {
-            if (!command.isBlank() && !command.startsWith("#")) {
-                scenario.printed.add("> " + command);
-                scenario.execute(command.strip().split("\\s+"));
-                scenario.printJournal();
-            }
+            scenario.printed.add("> " + command);
+            scenario.execute(command.strip().split("\\s+"));
+            scenario.printJournal();
         }
         return String.join("\n", scenario.printed) + "\n";
     }

@@ -9,6 +9,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
+import org.raidlab.cc.granule.AccessSet;
+import org.raidlab.cc.granule.Granule;
+import org.raidlab.cc.granule.Granules;
+import org.raidlab.cc.granule.Holders;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 

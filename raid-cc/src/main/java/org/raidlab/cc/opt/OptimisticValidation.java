@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.cc.ConcurrencyAlgorithm;
+import org.raidlab.cc.granule.AccessSet;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
@@ -116,7 +117,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
          * deadlock across sites.
          */
         private Optional<Verdict> testNext() {
-            AccessSet next = AccessSet.part(request, tested, config);
+            AccessSet next = part(request, tested);
             tested = Math.min(tested + config.part(), request.writes().size());
             parts.add(next);
             if (readsMeetPendingWrites(next).isPresent()
@@ -150,7 +151,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         if (locks.size() == 0) {
             return Optional.of(Verdict.YES); // nobody is pending: no need to name what it read
         }
-        Optional<TxnId> writer = readsMeetPendingWrites(AccessSet.part(request, 0, config));
+        Optional<TxnId> writer = readsMeetPendingWrites(part(request, 0));
         if (writer.isEmpty()) {
             return Optional.of(Verdict.YES);
         }
@@ -159,6 +160,10 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         }
         waiting.add(request, writer.get());
         return Optional.empty();
+    }
+
+    private AccessSet part(CcMessage.Check request, int from) {
+        return AccessSet.part(request, from, config.part(), config.copiesAreNews());
     }
 
     Optional<TxnId> readsMeetPendingWrites(AccessSet accessSet) {
@@ -243,7 +248,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         for (CcMessage.Pending each : pending) {
             CcMessage.Check voted = new CcMessage.Check(each.txn(), each.reads(), each.writes());
             for (int from = 0; from < voted.writes().size(); from += config.part()) {
-                locks.hold(AccessSet.part(voted, from, config));
+                locks.hold(part(voted, from));
             }
         }
     }

@@ -1,6 +1,8 @@
 package org.raidlab.cc.opt;
 
 import org.jspecify.annotations.Nullable;
+import org.raidlab.cc.granule.Granule;
+import org.raidlab.cc.granule.GranuleTable;
 import org.raidlab.core.Stamp;
 
 /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.raidlab.cc.granule.AccessSet;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.raidlab.cc.granule.Granule;
 import org.raidlab.core.Stamp;
 
 /** The ring against a list of all writes. */

@@ -22,8 +22,9 @@ import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.SentToSites;
-import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
-import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.rc.membership.Membership;
+import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
+import org.raidlab.rc.membership.MembershipConfig.Reads;
 
 /** Site 1 has been in view 5 with site 3 in session 4, and comes back. */
 final class AmnesiaCheckTest {
@@ -102,7 +103,7 @@ final class AmnesiaCheckTest {
     void oneForgedRefusalEndsNoSite() {
         InstalledView mine = new InstalledView(new Member(1, 2), 7);
         for (int heartbeat = 1; heartbeat <= 4; heartbeat++) {
-            copies.onTimer(new AvailableCopies.HeartbeatDue(), sent);
+            copies.onTimer(new Membership.HeartbeatDue(), sent);
             hear(new RcMessage.Refused(SELF, heartbeat, mine));
             hear(new RcMessage.Refused(SELF, heartbeat, mine));
             hear(new RcMessage.Refused(new Member(1, 2), heartbeat, mine));
@@ -110,7 +111,7 @@ final class AmnesiaCheckTest {
         }
         assertThat(sent.notes()).doesNotHaveAnyElementsOfTypes(RaidTrace.StateLost.class);
 
-        copies.onTimer(new AvailableCopies.HeartbeatDue(), sent);
+        copies.onTimer(new Membership.HeartbeatDue(), sent);
         hear(new RcMessage.Refused(SELF, 5, mine));
         assertThat(sent.notes()).contains(new RaidTrace.StateLost(1, mine));
     }

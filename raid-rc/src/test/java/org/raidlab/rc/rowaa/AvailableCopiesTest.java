@@ -22,8 +22,9 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.SentToSites;
-import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
-import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.rc.membership.Membership;
+import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
+import org.raidlab.rc.membership.MembershipConfig.Reads;
 
 /** Site 2 of three has come back and is in no view. */
 class AvailableCopiesTest {
@@ -58,7 +59,7 @@ class AvailableCopiesTest {
     }
 
     private List<RaidMessage> heartbeat() {
-        copies.onTimer(new AvailableCopies.HeartbeatDue(), sent);
+        copies.onTimer(new Membership.HeartbeatDue(), sent);
         return sent.take();
     }
 

@@ -2,8 +2,8 @@ package org.raidlab.site.config;
 
 import java.util.Locale;
 import java.util.Map;
-import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
-import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
+import org.raidlab.rc.membership.MembershipConfig.Reads;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;

@@ -2,8 +2,8 @@ package org.raidlab.site.managing;
 
 import java.util.List;
 import java.util.SequencedMap;
-import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
-import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
+import org.raidlab.rc.membership.MembershipConfig.Reads;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.Concurrency;
 import org.raidlab.site.config.Algorithms.LogKind;

@@ -40,6 +40,9 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Senders;
 import org.raidlab.rc.ReplicationController;
 import org.raidlab.rc.ReplicationMethod;
+import org.raidlab.rc.copier.CopierConfig;
+import org.raidlab.rc.membership.MembershipConfig;
+import org.raidlab.rc.placement.Copies;
 import org.raidlab.rc.quorum.QuorumConfig;
 import org.raidlab.rc.quorum.QuorumConsensus;
 import org.raidlab.rc.quorum.Quorums;
@@ -287,15 +290,17 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
         Replication settings = options.algorithms().replicationSettings();
         int degree = settings.degreeAmong(options.holders());
         SiteLimits.Copiers limits = options.limits().copiers();
-        RowaaConfig usual = RowaaConfig.of(
+        MembershipConfig membership = MembershipConfig.of(
                         options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
-                .batching(limits.batchBelow(), limits.items())
-                .escalating(limits.escalation(), limits.partItems())
-                .adding(options.added())
-                .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone(), settings.writesCreateCopies()));
-        return switch (settings.refreshOrDefault()) {
-            case ALL -> usual;
-            case ON_DEMAND -> usual.onDemand();
+                .with(options.added(), limits.partItems());
+        int batchBelow = switch (settings.refreshOrDefault()) {
+            case ALL -> limits.batchBelow();
+            case ON_DEMAND -> 0;
         };
+        return new RowaaConfig(
+                membership,
+                limits.escalation(),
+                new CopierConfig(batchBelow, limits.items()),
+                new Copies(degree, settings.thresholdOrNone(), settings.writesCreateCopies()));
     }
 }

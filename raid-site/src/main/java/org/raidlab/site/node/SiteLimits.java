@@ -6,7 +6,7 @@ import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.comm.ldg.LdgLimits;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.StatePart;
-import org.raidlab.rc.rowaa.RowaaConfig.Escalation;
+import org.raidlab.rc.faillock.Escalation;
 import org.raidlab.ui.UiConfig;
 
 /**

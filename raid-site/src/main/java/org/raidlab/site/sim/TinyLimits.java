@@ -6,7 +6,7 @@ import org.raidlab.am.AmConfig;
 import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.comm.ldg.LdgLimits;
 import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.rc.rowaa.RowaaConfig.Escalation;
+import org.raidlab.rc.faillock.Escalation;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.node.SiteLimits;
 import org.raidlab.ui.UiConfig;

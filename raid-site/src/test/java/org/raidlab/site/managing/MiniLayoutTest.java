@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
-import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.Concurrency;

@@ -1,0 +1,5 @@
+/** Tests of copier transactions. */
+@NullMarked
+package org.raidlab.rc.copier;
+
+import org.jspecify.annotations.NullMarked;

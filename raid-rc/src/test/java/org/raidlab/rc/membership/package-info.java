@@ -1,0 +1,5 @@
+/** Tests of membership. */
+@NullMarked
+package org.raidlab.rc.membership;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests of placement. */
+@NullMarked
+package org.raidlab.rc.placement;
+
+import org.jspecify.annotations.NullMarked;
