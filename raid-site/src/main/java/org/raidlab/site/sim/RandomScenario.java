@@ -278,7 +278,7 @@ public final class RandomScenario {
         }
 
         private SiteLimits limits() {
-            SiteLimits limits = isTiny() ? TinyLimits.of(seed) : SiteLimits.DEFAULT;
+            SiteLimits limits = isTiny() ? RandomLimits.tiny(seed) : SiteLimits.DEFAULT;
             int most = whole(ScenarioKey.ESCALATION, 0, 0);
             limits = most == 0 ? limits : limits.escalatingAbove(most);
             int bytes = whole(ScenarioKey.TRANSACTION_BYTES, 0, 0);
