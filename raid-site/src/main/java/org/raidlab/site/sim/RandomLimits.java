@@ -62,12 +62,21 @@ final class RandomLimits {
         return low + random(label).nextInt(high - low + 1);
     }
 
-    /** Draws a tiny limit from low to high, another one from low to the default, with each order of magnitude alike. */
-    private int part(String label, int low, int high, long usual) {
-        return tiny
-                ? one(label, low, high)
-                : (int) (low
-                        * StrictMath.pow((double) usual / low, random(label).nextDouble()));
+    /** Draws a tiny part from low to high, another one from low to the default. */
+    private int part(String label, int low, int high, int usual) {
+        return tiny ? one(label, low, high) : between(label, low, usual);
+    }
+
+    /**
+     * Draws a tiny interval from low to high, another one from high to the default: a checkpoint writes whole blocks.
+     */
+    private int interval(String label, int low, int high, long usual) {
+        return tiny ? one(label, low, high) : between(label, high, usual);
+    }
+
+    /** Draws a number with each order of magnitude alike. */
+    private int between(String label, int low, long high) {
+        return (int) (low * StrictMath.pow((double) high / low, random(label).nextDouble()));
     }
 
     /** Draws a tiny cap from low to high; another one is the default. */
@@ -98,12 +107,12 @@ final class RandomLimits {
     private AmConfig database() {
         AmConfig usual = AmConfig.DEFAULT;
         return new AmConfig(
-                Duration.ofMillis(part(
+                Duration.ofMillis(interval(
                         "checkpoint-interval",
                         20,
                         300,
                         usual.checkpointInterval().toMillis())),
-                part("checkpoint-log-bytes", 1 << 10, 16 << 10, usual.checkpointLogBytes()),
+                interval("checkpoint-log-bytes", 1 << 10, 16 << 10, usual.checkpointLogBytes()),
                 part("segments-in-flight", 1, 2, usual.segmentsInFlight()),
                 part("slice", 1, 16, usual.slice()),
                 part("scan-bytes", 1, 200, usual.answerBytes()),

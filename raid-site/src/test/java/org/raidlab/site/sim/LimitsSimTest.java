@@ -2,6 +2,7 @@ package org.raidlab.site.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.sim.fault.FaultPlan;
@@ -29,5 +30,15 @@ class LimitsSimTest {
         assertThat(report.reached().get("database-checkpoint")).isPositive();
         assertThat(report.reached().get("log-cut")).isPositive();
         assertThat(report.reached().get("fetched-part")).isPositive();
+    }
+
+    @Test
+    void aRunWithoutSettingsCutsItsLogsAgainAndAgain() {
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("crashes"), SimSettings.Goal.ofTransactions(100));
+        SimReport report = new SeedRunner(Replay.ofPlan("crashes"), 2)
+                .run(1, 4 * SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.reached().get("database-checkpoint")).isGreaterThan(report.seeds());
+        assertThat(report.reached().get("log-cut")).isGreaterThan(report.seeds());
     }
 }
