@@ -49,9 +49,9 @@ public final class RaidSimulation {
     public RaidSimulation(SimSettings settings, SimHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;
-        codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener, settings.shape().key());
         observer = new RunObserver(world.simulation());
+        codec = settings.shape().encoded() ? observer.counted(Codecs.raid("packed")) : new PassedMessages();
         nameServer = world.add("name server", each -> new NameServerMachine(each).amongForgers(settings.isForged()));
         sites = new SimulatedSites(settings, hooks, world, observer, codec);
         RandomSource random = world.simulation().random("workload");

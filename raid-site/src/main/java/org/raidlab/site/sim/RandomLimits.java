@@ -38,8 +38,8 @@ final class RandomLimits {
     }
 
     /**
-     * Returns limits between tiny and default of everything that divides work into parts and cuts logs. The caps above
-     * which a server refuses or forgets are the default.
+     * Returns limits between tiny and default of everything that divides work into parts, and intervals of checkpoints
+     * that a run of seconds reaches. The caps above which a server refuses or forgets are the default.
      */
     static SiteLimits between(long seed) {
         RandomLimits draw = new RandomLimits(seed, false);
@@ -65,13 +65,6 @@ final class RandomLimits {
     /** Draws a tiny part from low to high, another one from low to the default. */
     private int part(String label, int low, int high, int usual) {
         return tiny ? one(label, low, high) : between(label, low, usual);
-    }
-
-    /**
-     * Draws a tiny interval from low to high, another one from high to the default: a checkpoint writes whole blocks.
-     */
-    private int interval(String label, int low, int high, long usual) {
-        return tiny ? one(label, low, high) : between(label, high, usual);
     }
 
     /** Draws a number with each order of magnitude alike. */
@@ -107,12 +100,11 @@ final class RandomLimits {
     private AmConfig database() {
         AmConfig usual = AmConfig.DEFAULT;
         return new AmConfig(
-                Duration.ofMillis(interval(
-                        "checkpoint-interval",
-                        20,
-                        300,
-                        usual.checkpointInterval().toMillis())),
-                interval("checkpoint-log-bytes", 1 << 10, 16 << 10, usual.checkpointLogBytes()),
+                Duration.ofMillis(
+                        tiny ? one("checkpoint-interval", 20, 300) : between("checkpoint-interval", 100, 3_000)),
+                tiny
+                        ? one("checkpoint-log-bytes", 1 << 10, 16 << 10)
+                        : between("checkpoint-log-bytes", 16 << 10, usual.checkpointLogBytes()),
                 part("segments-in-flight", 1, 2, usual.segmentsInFlight()),
                 part("slice", 1, 16, usual.slice()),
                 part("scan-bytes", 1, 200, usual.answerBytes()),

@@ -1,6 +1,9 @@
 package org.raidlab.site.sim;
 
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
@@ -25,6 +28,8 @@ final class RunObserver implements ProcessObserver {
             scanned.note(read);
         } else if (event instanceof RaidTrace.Superseded question) {
             scanned.note(question);
+        } else if (event instanceof RaidTrace.Installed) {
+            reached.count(Reached.What.VIEW_CHANGE);
         }
         views.noted(from, event);
     }
@@ -32,6 +37,25 @@ final class RunObserver implements ProcessObserver {
     /** Returns a factory whose servers count the messages that they take. */
     ServerFactory counted(SiteOptions options, ServerFactory servers) {
         return new CountedServerFactory(options, servers, taken, reached);
+    }
+
+    /** Returns a codec that also counts the long messages that it encodes. */
+    Codec<RaidMessage> counted(Codec<RaidMessage> codec) {
+        return new Codec<>() {
+            @Override
+            public byte[] encode(RaidMessage value) {
+                byte[] bytes = codec.encode(value);
+                if (bytes.length > Reached.LONG_BYTES) {
+                    reached.count(Reached.What.LONG_MESSAGE);
+                }
+                return bytes;
+            }
+
+            @Override
+            public RaidMessage decode(byte[] bytes) throws MalformedException {
+                return codec.decode(bytes);
+            }
+        };
     }
 
     /** Returns the tuples that transactions read. */
