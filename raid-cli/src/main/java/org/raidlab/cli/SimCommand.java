@@ -25,6 +25,7 @@ import org.raidlab.sim.time.EventListener;
 import org.raidlab.site.sim.MessageTypes;
 import org.raidlab.site.sim.RaidSimulation;
 import org.raidlab.site.sim.RandomScenario;
+import org.raidlab.site.sim.Reached;
 import org.raidlab.site.sim.SimSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -149,7 +150,8 @@ final class SimCommand implements Callable<Integer> {
                             : report.violations().getFirst().seed(),
                     diagram);
         }
-        return report.isOk() && unseen(report).isEmpty() ? ExitCode.OK : ExitCode.CHECK_FAILED;
+        boolean isVoid = report.seeds() >= LONG_RUN && Reached.voidOf(report).isPresent();
+        return report.isOk() && !isVoid && unseen(report).isEmpty() ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }
 
     /** Returns the types of messages that a run of this length and breadth should have shown and did not. */
@@ -237,7 +239,8 @@ final class SimCommand implements Callable<Integer> {
         unseen(report).forEach(type -> console.line("never: no " + type + " was taken by anyone in any run"));
         console.line("faults: " + counts(report.faults()));
         console.line("messages: " + counts(report.messages()));
-        console.line("reached: " + counts(report.reached()));
+        Reached.voidOf(report).ifPresent(console::line);
+        console.line("reached: " + states(report.reached()));
         console.line(
                 ("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events of %,.0f virtual seconds in %.1f s,"
                                 + " %.0f seeds a minute on one core; trace %016x; %s")
@@ -266,6 +269,18 @@ final class SimCommand implements Callable<Integer> {
         return text.isEmpty() ? "none" : text;
     }
 
+    private static String states(SequencedMap<String, SimReport.State> states) {
+        String text = states.entrySet().stream()
+                .filter(each -> each.getValue().times() > 0)
+                .map(each -> "%s %d in %d"
+                        .formatted(
+                                each.getKey(),
+                                each.getValue().times(),
+                                each.getValue().seeds()))
+                .collect(Collectors.joining(", "));
+        return text.isEmpty() ? "none" : text + " seeds";
+    }
+
     private void printFields(SimReport report, Console console) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("seeds", report.seeds());
@@ -277,6 +292,7 @@ final class SimCommand implements Callable<Integer> {
         fields.put("reached", report.reached());
         fields.put("violations", report.violations());
         fields.put("voids", report.voids());
+        fields.put("void", Reached.voidOf(report));
         fields.put("missed", report.missed());
         fields.put("unseen", unseen(report));
         fields.put("events", report.events());

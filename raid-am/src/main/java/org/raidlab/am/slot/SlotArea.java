@@ -34,13 +34,21 @@ public final class SlotArea {
         this.perSegment = Segment.slotsFor(rowWidth);
     }
 
-    /** Takes a segment that was loaded from stable storage. Its free slots come into use again. */
+    /**
+     * Takes a segment that was loaded from stable storage. Free slots below its last used one come into use again;
+     * those behind it stay behind the end, so that scans do not look at them.
+     */
     public void adopt(Segment segment) {
         Invariants.check(
                 segment.rowWidth() == rowWidth && segment.relation().equals(relation), "a segment fits its relation");
         segments.add(segment);
-        end = segments.size() * perSegment;
-        for (int position = end - 1; position >= end - perSegment; position--) {
+        int first = end;
+        int used = segments.size() * perSegment;
+        while (used > first && state(used - 1) == SlotState.FREE) {
+            used--;
+        }
+        end = used;
+        for (int position = used - 1; position >= first; position--) {
             switch (state(position)) {
                 case FREE -> chainFree(position);
                 case LIVE -> live++;

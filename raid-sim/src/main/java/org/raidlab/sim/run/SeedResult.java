@@ -17,7 +17,7 @@ import org.raidlab.sim.history.Status;
  * @param violations what must never happen and did
  * @param trace how much happened, and its hash
  * @param messages that servers took, by type
- * @param reached how often a run came to what takes long elsewhere, by name: a checkpoint of the database, ...
+ * @param reached how often a run reached each named state, such as a checkpoint of the database
  */
 public record SeedResult(
         long seed,

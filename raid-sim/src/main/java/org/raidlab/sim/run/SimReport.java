@@ -9,7 +9,7 @@ import java.util.SequencedMap;
  * @param seeds how many were run
  * @param faults that touched something, by name, in all runs
  * @param messages that servers took, by type, in all runs
- * @param reached how often runs came to what takes long elsewhere, by name
+ * @param reached the named states of the runs, those too that no run reached
  * @param violations of all runs, in the order of seeds
  * @param voids runs in which a planned fault touched nothing
  * @param events in all runs
@@ -23,7 +23,7 @@ public record SimReport(
         long unknown,
         SequencedMap<String, Long> faults,
         SequencedMap<String, Long> messages,
-        SequencedMap<String, Long> reached,
+        SequencedMap<String, State> reached,
         List<Violation> violations,
         List<VoidRun> voids,
         long events,
@@ -38,6 +38,18 @@ public record SimReport(
      * @param virtualSeconds that passed in the runs, together
      */
     public record Time(double seconds, double processorSeconds, double virtualSeconds) {}
+
+    /**
+     * A named state that runs reach, such as a cut of a log.
+     *
+     * @param times in all runs
+     * @param seeds that reached it
+     */
+    public record State(long times, int seeds) {
+        State plus(long more) {
+            return new State(times + more, more > 0 ? seeds + 1 : seeds);
+        }
+    }
 
     /**
      * A violation of a rule.

@@ -9,10 +9,12 @@ import org.raidlab.sim.time.TraceHash;
 
 /** Adds up the results of seeds. */
 final class Tally {
+    private static final SimReport.State NEVER = new SimReport.State(0, 0);
+
     private final Replay replay;
     private final SequencedMap<String, Long> faults = new LinkedHashMap<>();
     private final SequencedMap<String, Long> messages = new TreeMap<>();
-    private final SequencedMap<String, Long> reached = new TreeMap<>();
+    private final SequencedMap<String, SimReport.State> reached = new TreeMap<>();
     private final List<SimReport.Violation> violations = new ArrayList<>();
     private final List<SimReport.VoidRun> voids = new ArrayList<>();
     private final TraceHash trace = new TraceHash();
@@ -38,7 +40,9 @@ final class Tally {
         trace.add(result.trace().hash());
         result.faults().forEach((name, count) -> faults.merge(name, count, Long::sum));
         result.messages().forEach((name, count) -> messages.merge(name, count, Long::sum));
-        result.reached().forEach((name, count) -> reached.merge(name, count, Long::sum));
+        result.reached()
+                .forEach((name, count) ->
+                        reached.put(name, reached.getOrDefault(name, NEVER).plus(count)));
         String command = replay.command(result.seed());
         for (String what : result.violations()) {
             violations.add(new SimReport.Violation(result.seed(), what, command));

@@ -24,7 +24,6 @@ final class CopiesDump {
     private int dumpedSites;
     private long cursor;
     private long request;
-    private long parts;
 
     CopiesDump(ClientMachine machine, int sites) {
         this.machine = machine;
@@ -46,11 +45,6 @@ final class CopiesDump {
         return copies;
     }
 
-    /** Returns the number of parts that have arrived so far, in all dumps. */
-    long parts() {
-        return parts;
-    }
-
     private void ask() {
         if (!asking) {
             return;
@@ -68,7 +62,6 @@ final class CopiesDump {
         if (!asking || answer.request() != request) {
             return;
         }
-        parts++;
         answer.copies().forEach(copy -> copies.add(record(dumpedSites + 1, copy)));
         cursor = answer.next();
         if (cursor < 0) {

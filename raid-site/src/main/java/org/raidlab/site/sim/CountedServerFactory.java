@@ -38,6 +38,7 @@ final class CountedServerFactory extends ServerFactory {
             @Override
             public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
                 taken.count(in.body());
+                reached.take(in.body());
                 super.onMessage(in, out);
             }
 

@@ -1,42 +1,28 @@
 package org.raidlab.site.sim;
 
-import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.naming.NameConfig;
-import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
-import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
-import org.raidlab.runtime.node.NodeSetup;
-import org.raidlab.runtime.node.ProcessGrouping;
-import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
-import org.raidlab.sim.process.ProcessObserver;
-import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteLimits;
-import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.forged.ForgedDatagrams;
 
 /** One simulated run of RAID: name server, sites and clients from one seed, faults by plan, every check at the end. */
@@ -52,20 +38,13 @@ public final class RaidSimulation {
 
     private final SimSettings settings;
     private final SimHooks hooks;
-    private final ProcessGrouping grouping;
     private final Codec<RaidMessage> codec;
     private final World world;
-    private final ViewChain views;
-    private final ScannedTuples scanned = new ScannedTuples();
-    private final TakenMessages taken = new TakenMessages();
-    private final Reached reached = new Reached();
-    private final List<SimProcess> sites = new ArrayList<>();
-    private final List<SimProcess> keepers = new ArrayList<>();
-    private final List<SimProcess> latecomers = new ArrayList<>();
+    private final RunObserver observer;
+    private final SimulatedSites sites;
     private final SimProcess nameServer;
     private final SimProcess clients;
     private @Nullable SimLoad load;
-    private boolean hasGrown;
 
     public RaidSimulation(SimSettings settings, long seed, EventListener listener) {
         this(settings, SimHooks.NONE, seed, listener);
@@ -74,19 +53,25 @@ public final class RaidSimulation {
     public RaidSimulation(SimSettings settings, SimHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;
-        grouping = new ProcessGrouping(ServerFactory.SITE, settings.shape().groups(), 0);
-        codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener, settings.shape().key());
-        views = new ViewChain(world.simulation());
+        observer = new RunObserver(world.simulation());
+        codec = settings.shape().encoded() ? observer.counted(Codecs.raid("packed")) : new PassedMessages();
         nameServer = world.add("name server", this::nameServer);
-        siteNumbers().forEach(this::addSite);
+        sites = new SimulatedSites(settings, hooks, world, observer, codec);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", environment -> {
             ClientMachine machine = new ClientMachine(
-                    environment, this::socketOf, settings.shape().ldg(), new CountedAnswers(codec, taken));
-            load = new SimLoad(settings, machine, scanned, random);
+                    environment, sites::socketOf, settings.shape().ldg(), new CountedAnswers(codec, observer.taken()));
+            load = new SimLoad(settings, machine, observer.scanned(), random);
             return machine;
         });
+    }
+
+    /** Makes a name server; where checksums are forged, a message that makes no sense is expected. */
+    private NameServerProcess nameServer(ProcessEnvironment environment) {
+        return settings.isForged()
+                ? new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT, cause -> {})
+                : new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT);
     }
 
     /** Runs one seed to its end and checks it. */
@@ -94,104 +79,19 @@ public final class RaidSimulation {
         return new RaidSimulation(settings, seed, EventListener.NONE).run();
     }
 
-    private List<Integer> siteNumbers() {
-        return IntStream.rangeClosed(1, settings.sites()).boxed().toList();
-    }
-
-    private List<Integer> founders() {
-        return siteNumbers().subList(0, settings.sites() - settings.shape().added());
-    }
-
-    private List<Integer> sitesSoFar() {
-        return hasGrown ? siteNumbers() : founders();
-    }
-
-    /** Returns the options that the cluster file gives a site at its start. */
-    private SiteOptions options() {
-        List<Integer> sites = sitesSoFar();
-        return new SiteOptions(sites, settings.shape().algorithms(), true)
-                .adding(sites.subList(founders().size(), sites.size()))
-                .withCheckpointing(settings.shape().checkpointing())
-                .withLimits(settings.shape().limits());
-    }
-
-    /** Returns the socket of a server's process: the first is the name server's, then come those of site 1. */
-    private InetSocketAddress socketOf(Address server) {
-        return socketOf(server.site(), grouping.groupOf(server.type()));
-    }
-
-    private InetSocketAddress socketOf(int site, int group) {
-        return World.socket(2 + (site - 1) * settings.shape().groups().size() + group);
-    }
-
-    /** Makes a name server; where checksums are forged, a message that makes no sense is expected. */
-    private NameServerProcess nameServer(ProcessEnvironment environment) {
-        return isForged()
-                ? new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT, cause -> {})
-                : new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT);
-    }
-
-    private void addSite(int site) {
-        for (int group = 0; group < settings.shape().groups().size(); group++) {
-            ProcessGrouping plan =
-                    new ProcessGrouping(ServerFactory.SITE, settings.shape().groups(), group);
-            SimProcess process = addProcess(site, plan);
-            sites.add(process);
-            if (!founders().contains(site)) {
-                latecomers.add(process);
-            }
-            if (plan.isLogOwner()) {
-                keepers.add(process);
-            }
-        }
-    }
-
-    private NodeSetup<RaidMessage> setup(int site, ProcessGrouping plan) {
-        SiteOptions options = options();
-        return new NodeSetup<>(
-                0,
-                site,
-                World.socket(1),
-                plan,
-                new CountedServerFactory(options, settings.servers().apply(options), taken, reached),
-                turnLimits(),
-                settings.shape().ldg(),
-                NameConfig.DEFAULT);
-    }
-
-    private SimProcess addProcess(int site, ProcessGrouping plan) {
-        ProcessSetup made = ProcessSetup.of(
-                        "site " + site + (plan.isAlone() ? "" : " " + plan.name(plan.own())),
-                        socketOf(site, plan.own()),
-                        environment -> new SiteMachine(
-                                setup(site, plan), hooks.surroundings().apply(environment), codec))
-                .withIncarnations(settings.incarnations());
-        boolean keepsSomething = plan.isLogOwner() || plan.redone() == plan.own();
-        SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
-        process.observe(hooks.observer());
-        if (settings.plan().hasFolderFaults()) {
-            process.observe(new Rejoining(founders()));
-        }
-        process.observe(new ProcessObserver() {
-            @Override
-            public void noted(SimProcess from, TraceEvent event) {
-                if (event instanceof RaidTrace.Read read) {
-                    scanned.note(read);
-                } else if (event instanceof RaidTrace.Superseded question) {
-                    scanned.note(question);
-                }
-                views.noted(from, event);
-            }
-        });
-        return process;
-    }
-
     private boolean viewsChange() {
         return settings.shape().algorithms().viewsChange();
     }
 
-    private boolean hasUsualLimits() {
-        return settings.shape().limits().equals(SiteLimits.DEFAULT);
+    /** Returns whether sites wait as long as usual for a client that has a transaction open. */
+    private boolean isPatient() {
+        return settings.shape().limits().driver().equals(SiteLimits.DEFAULT.driver());
+    }
+
+    /** Returns whether a copier brings as many copies as usual; small ones may take more than ten seconds. */
+    private boolean hasLargeCopiers() {
+        return settings.shape().limits().copiers().items()
+                == SiteLimits.DEFAULT.copiers().items();
     }
 
     private SimLoad load() {
@@ -201,54 +101,41 @@ public final class RaidSimulation {
     /** Runs the simulation to its end; {@link #history} is available afterwards. */
     public SeedResult run() {
         boolean finished = start() && underFaults() && afterwards();
-        if (load != null && !isForged()) {
+        if (load != null && !settings.isForged()) {
             load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
-            reached.addAll(taken, machines(), load.absences());
+            observer.reached().addAll(observer.taken(), sites.machines(), load.absences());
         }
         return world.result(
                         SeedResult.Transactions.of(history()),
-                        isForged() ? List.of() : finished ? verdicts() : verdictsOnLedgers())
-                .withMessages(taken.byName())
-                .withReached(reached.byName());
-    }
-
-    /** Returns the limits of the turns: forged messages may break invariants. */
-    private TurnLimits turnLimits() {
-        TurnLimits limits = settings.shape().turns(hooks.limits());
-        return isForged() ? limits : limits.checked();
-    }
-
-    /** Returns whether messages are forged without a key: they may break every promise except progress. */
-    private boolean isForged() {
-        return settings.plan().count(PlanKey.FORGERIES) > 0 && !settings.shape().sealed();
+                        settings.isForged() ? List.of() : finished ? verdicts() : verdictsOnLedgers())
+                .withMessages(observer.taken().byName())
+                .withReached(observer.reached().byName());
     }
 
     private boolean areInOneView() {
-        return !isForged()
-                || !viewsChange()
-                || QuiescenceCheck.areInOneView(machines(), sitesSoFar().size());
+        return !settings.isForged() || !viewsChange() || sites.areInOneView();
     }
 
     /** Checks the ledgers alone: a run without progress has transactions that no client was told of. */
     private List<String> verdictsOnLedgers() {
-        Verdicts verdicts = new Verdicts(List.of(), siteNumbers());
+        Verdicts verdicts = new Verdicts(List.of(), sites.numbers());
         verdicts.ledgersAtDeath(killAllAndReadLedgers());
         return verdicts.found();
     }
 
     private List<String> verdicts() {
-        boolean calm = world.wasCalm() && sites.stream().allMatch(site -> site.crashes() == 0);
+        boolean calm = world.wasCalm() && sites.processes().stream().allMatch(process -> process.crashes() == 0);
         List<CopyRecord> before = List.copyOf(load().copiesDump().copies());
         List<LedgerRecord> ledgers = killAllAndReadLedgers();
         boolean back = restartAndDump();
-        Verdicts verdicts = new Verdicts(history(), siteNumbers());
+        Verdicts verdicts = new Verdicts(history(), sites.numbers());
         if (viewsChange()) {
             verdicts.participantsVary();
         }
         Replication replication = settings.shape().algorithms().replicationSettings();
-        verdicts.heldBy(replication.degreeAmong(options().holders()), replication.fragmentsOrOne() == 1);
-        views.violations().forEach(world.simulation()::violation);
-        if (calm && hasUsualLimits()) { // else idle transactions are given up
+        verdicts.heldBy(replication.degreeAmong(sites.options().holders()), replication.fragmentsOrOne() == 1);
+        observer.views().violations().forEach(world.simulation()::violation);
+        if (calm && isPatient()) {
             verdicts.everyoneWasAnswered();
         }
         verdicts.copies(before, "");
@@ -257,8 +144,8 @@ public final class RaidSimulation {
             verdicts.copies(load().copiesDump().copies(), "after all were killed, ");
             verdicts.survival(before, load().copiesDump().copies());
             // In good order: what was appended and not forced is read too.
-            machines().forEach(SiteMachine::close);
-            verdicts.ledgersAtQuietEnd(SimLedgers.of(keepers), calm && !viewsChange());
+            sites.machines().forEach(SiteMachine::close);
+            verdicts.ledgersAtQuietEnd(SimLedgers.of(sites.logOwners()), calm && !viewsChange());
         }
         return verdicts.found();
     }
@@ -274,8 +161,8 @@ public final class RaidSimulation {
 
     private boolean start() {
         nameServer.start();
-        sites.stream().filter(site -> !latecomers.contains(site)).forEach(SimProcess::start);
-        if (!reach("the sites to know each other", this::sitesKnowEachOther, READY_NANOS)) {
+        sites.startFounders();
+        if (!reach("the sites to know each other", sites::knowEachOther, READY_NANOS)) {
             return false;
         }
         clients.start();
@@ -283,26 +170,16 @@ public final class RaidSimulation {
     }
 
     private boolean underFaults() {
-        hooks.opening().before().accept(sites);
-        world.beginFaults(sites, List.of(nameServer), new ForgedDatagrams(codec, isForged()));
-        if (!latecomers.isEmpty()) {
-            grow();
-        }
-        load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites));
+        hooks.opening().before().accept(sites.processes());
+        world.beginFaults(sites.processes(), List.of(nameServer), new ForgedDatagrams(codec, settings.isForged()));
+        sites.grow();
+        load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites.processes()));
         boolean reached = reach("the faults to end", world::faultsAreOver, RUN_NANOS)
                 && reach("all sites to be in one view", this::areInOneView, PROGRESS_NANOS)
                 && commitsAgain()
                 && reach(settings.goal().toString(), () -> load().hasEnough(), RUN_NANOS);
         load().end();
         return reached && reach("the last transactions to end", () -> load().isIdle(), PROGRESS_NANOS);
-    }
-
-    /** Adds the further sites to the cluster file; they start somewhere in the first half of the faults. */
-    private void grow() {
-        hasGrown = true;
-        RandomSource random = world.simulation().random("added sites");
-        long within = settings.plan().nanos(PlanKey.FAULTS_END_MILLIS) / 2;
-        latecomers.forEach(site -> site.startAfter((long) (within * random.nextDouble())));
     }
 
     private boolean commitsAgain() {
@@ -312,18 +189,18 @@ public final class RaidSimulation {
                 "every site to commit writes that were begun after the last fault",
                 () -> load().hasCommittedSince(lastFaultNanos),
                 PROGRESS_NANOS,
-                () -> hasUsualLimits() ? 0 : QuiescenceCheck.copiers(machines()));
+                () -> hasLargeCopiers() ? 0 : QuiescenceCheck.copiers(sites.machines()));
         load().pace().hurry(true);
         return reached;
     }
 
     private boolean afterwards() {
-        boolean areBack = reach("all sites to be back", this::sitesKnowEachOther, PROGRESS_NANOS);
-        if (!areBack || isForged()) {
+        boolean areBack = reach("all sites to be back", sites::knowEachOther, PROGRESS_NANOS);
+        if (!areBack || settings.isForged()) {
             return areBack;
         }
         load().read();
-        if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS, scanned::noted)) {
+        if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS, observer.scanned()::noted)) {
             return false;
         }
         letGo();
@@ -331,13 +208,13 @@ public final class RaidSimulation {
     }
 
     private List<LedgerRecord> killAllAndReadLedgers() {
-        sites.forEach(SimProcess::crash);
-        return SimLedgers.of(keepers);
+        sites.processes().forEach(SimProcess::crash);
+        return SimLedgers.of(sites.logOwners());
     }
 
     private boolean restartAndDump() {
-        sites.forEach(SimProcess::start);
-        if (!reach("all sites to be back after all were killed", this::sitesKnowEachOther, PROGRESS_NANOS)) {
+        sites.processes().forEach(SimProcess::start);
+        if (!reach("all sites to be back after all were killed", sites::knowEachOther, PROGRESS_NANOS)) {
             return false;
         }
         letGo();
@@ -346,41 +223,26 @@ public final class RaidSimulation {
 
     private boolean dump(String what) {
         load().dump();
-        return reach(what, () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS, load().copiesDump()::parts);
+        return reach(what, () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS);
     }
 
     /** Checks that the servers release everything they held when no client sends requests. */
     private void letGo() {
         Simulation simulation = world.simulation();
         simulation.runUntil(nowNanos() + SECOND);
-        BooleanSupplier quiet = () -> QuiescenceCheck.leftovers(machines()).isEmpty();
-        boolean done = goesOn(quiet, PROGRESS_NANOS, () -> QuiescenceCheck.copiers(machines()))
-                || (QuiescenceCheck.isSilenceOnly(machines())
+        BooleanSupplier quiet =
+                () -> QuiescenceCheck.leftovers(sites.machines()).isEmpty();
+        boolean done = goesOn(quiet, PROGRESS_NANOS, () -> QuiescenceCheck.copiers(sites.machines()))
+                || (QuiescenceCheck.isSilenceOnly(sites.machines())
                         && simulation.runUntil(quiet, nowNanos() + SILENCE_NANOS));
         if (!done) {
-            QuiescenceCheck.leftovers(machines()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
+            QuiescenceCheck.leftovers(sites.machines())
+                    .forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
         }
-    }
-
-    private List<SiteMachine> machines() {
-        return sites.stream()
-                .flatMap(site -> site.machine().stream())
-                .map(SiteMachine.class::cast)
-                .filter(machine -> machine.node().incarnation() > 0)
-                .toList();
     }
 
     private boolean stageIs(SimLoad.Stage stage) {
         return load != null && load.stage() == stage;
-    }
-
-    private boolean sitesKnowEachOther() {
-        return sites.stream()
-                .filter(site -> hasGrown || !latecomers.contains(site))
-                .allMatch(site -> site.isUp()
-                        && site.machine().orElseThrow() instanceof SiteMachine machine
-                        && machine.node().incarnation() > 0
-                        && machine.node().sitesKnown() == sitesSoFar().size());
     }
 
     /** Checks liveness: a condition has to hold within a stated time. */
@@ -394,7 +256,8 @@ public final class RaidSimulation {
         boolean reached = goesOn(condition, withinNanos, progress);
         if (!reached) {
             String waited = "waited " + (nowNanos() - began) / SECOND + " s for ";
-            world.simulation().violation(Checker.PROGRESS.found(waited + what + QuiescenceCheck.standing(machines())));
+            world.simulation()
+                    .violation(Checker.PROGRESS.found(waited + what + QuiescenceCheck.standing(sites.machines())));
         }
         return reached;
     }

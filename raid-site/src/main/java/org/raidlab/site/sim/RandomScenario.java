@@ -187,7 +187,7 @@ public final class RandomScenario {
         }
 
         private boolean isTiny() {
-            return word(ScenarioKey.LIMITS, "default", 1, "tiny").equals("tiny");
+            return "tiny".equals(said.get(ScenarioKey.LIMITS));
         }
 
         private SessionLoad sessions() {
@@ -278,7 +278,12 @@ public final class RandomScenario {
         }
 
         private SiteLimits limits() {
-            SiteLimits limits = isTiny() ? TinyLimits.of(seed) : SiteLimits.DEFAULT;
+            SiteLimits limits = switch (said.getOrDefault(ScenarioKey.LIMITS, "drawn")) {
+                case "drawn" -> RandomLimits.between(seed);
+                case "default" -> SiteLimits.DEFAULT;
+                case "tiny" -> RandomLimits.tiny(seed);
+                default -> throw new IllegalArgumentException("neither drawn nor default nor tiny");
+            };
             int most = whole(ScenarioKey.ESCALATION, 0, 0);
             limits = most == 0 ? limits : limits.escalatingAbove(most);
             int bytes = whole(ScenarioKey.TRANSACTION_BYTES, 0, 0);

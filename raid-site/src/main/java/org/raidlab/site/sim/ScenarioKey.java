@@ -74,8 +74,11 @@ public enum ScenarioKey {
     /** The largest number of items of a transaction. */
     LENGTH("a number from 1 to 64"),
     WRITE_SHARE("a number from 0 to 1"),
-    /** The limits of every cap, slice, batch and interval of a site; {@code default} unless it is given. */
-    LIMITS("default or tiny"),
+    /**
+     * The limits of every cap, slice, batch and interval of a site; {@code drawn}, which is between tiny and default,
+     * unless it is given.
+     */
+    LIMITS("drawn, default or tiny"),
     /**
      * The number of sessions at each site with a transaction open between two statements; with tiny limits 2 to 10,
      * else none.

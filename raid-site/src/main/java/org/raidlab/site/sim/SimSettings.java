@@ -2,6 +2,7 @@ package org.raidlab.site.sim;
 
 import java.util.function.Function;
 import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.process.IncarnationSource;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
@@ -60,6 +61,11 @@ public record SimSettings(
                 SiteShape.DEFAULT,
                 ServerFactory::new,
                 IncarnationSource.DURABLE);
+    }
+
+    /** Returns whether messages are forged without a key: they may break every promise except progress. */
+    boolean isForged() {
+        return plan.count(PlanKey.FORGERIES) > 0 && !shape.sealed();
     }
 
     int items() {

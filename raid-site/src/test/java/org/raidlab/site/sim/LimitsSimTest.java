@@ -2,6 +2,8 @@ package org.raidlab.site.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.sim.fault.FaultPlan;
@@ -26,8 +28,22 @@ class LimitsSimTest {
         SimReport report = new SeedRunner(Replay.ofPlan(plan), 2)
                 .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
         assertThat(report.violations()).isEmpty();
-        assertThat(report.reached().get("database-checkpoint")).isPositive();
-        assertThat(report.reached().get("log-cut")).isPositive();
-        assertThat(report.reached().get("fetched-part")).isPositive();
+        assertThat(times(report, "database-checkpoint")).isPositive();
+        assertThat(times(report, "log-cut")).isPositive();
+        assertThat(times(report, "fetched-part")).isPositive();
+    }
+
+    @Test
+    void aRunWithoutSettingsCutsItsLogsAgainAndAgain() {
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("crashes"), SimSettings.Goal.ofTransactions(100));
+        SimReport report = new SeedRunner(Replay.ofPlan("crashes"), 2)
+                .run(1, 4 * SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        assertThat(report.violations()).isEmpty();
+        assertThat(times(report, "database-checkpoint")).isGreaterThan(report.seeds());
+        assertThat(times(report, "log-cut")).isGreaterThan(report.seeds());
+    }
+
+    private static long times(SimReport report, String state) {
+        return Objects.requireNonNull(report.reached().get(state)).times();
     }
 }

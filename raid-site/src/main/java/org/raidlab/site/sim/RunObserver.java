@@ -1,0 +1,80 @@
+package org.raidlab.site.sim;
+
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.sim.process.ProcessObserver;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.time.Simulation;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteOptions;
+
+/** Records what the sites of a run do, for the checks and counts at its end. */
+final class RunObserver implements ProcessObserver {
+    private final ScannedTuples scanned = new ScannedTuples();
+    private final TakenMessages taken = new TakenMessages();
+    private final Reached reached = new Reached();
+    private final ViewChain views;
+
+    RunObserver(Simulation simulation) {
+        views = new ViewChain(simulation);
+    }
+
+    @Override
+    public void noted(SimProcess from, TraceEvent event) {
+        if (event instanceof RaidTrace.Read read) {
+            scanned.note(read);
+        } else if (event instanceof RaidTrace.Superseded question) {
+            scanned.note(question);
+        } else if (event instanceof RaidTrace.Installed) {
+            reached.count(Reached.What.VIEW_CHANGE);
+        }
+        views.noted(from, event);
+    }
+
+    /** Returns a factory whose servers count the messages that they take. */
+    ServerFactory counted(SiteOptions options, ServerFactory servers) {
+        return new CountedServerFactory(options, servers, taken, reached);
+    }
+
+    /** Returns a codec that also counts the long messages that it encodes. */
+    Codec<RaidMessage> counted(Codec<RaidMessage> codec) {
+        return new Codec<>() {
+            @Override
+            public byte[] encode(RaidMessage value) {
+                byte[] bytes = codec.encode(value);
+                if (bytes.length > Reached.LONG_BYTES) {
+                    reached.count(Reached.What.LONG_MESSAGE);
+                }
+                return bytes;
+            }
+
+            @Override
+            public RaidMessage decode(byte[] bytes) throws MalformedException {
+                return codec.decode(bytes);
+            }
+        };
+    }
+
+    /** Returns the tuples that transactions read. */
+    ScannedTuples scanned() {
+        return scanned;
+    }
+
+    /** Returns the messages that servers and clients took. */
+    TakenMessages taken() {
+        return taken;
+    }
+
+    /** Returns the states that the run reached. */
+    Reached reached() {
+        return reached;
+    }
+
+    /** Returns the views that the sites entered. */
+    ViewChain views() {
+        return views;
+    }
+}
