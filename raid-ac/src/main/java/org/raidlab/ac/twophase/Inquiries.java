@@ -1,7 +1,8 @@
 package org.raidlab.ac.twophase;
 
 import org.jspecify.annotations.Nullable;
-import org.raidlab.ac.CommitLog;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.RememberedCommits;
 import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
@@ -12,29 +13,23 @@ import org.raidlab.msg.RaidTrace;
 
 /** Cooperative termination: a participant's answers to another participant that is in doubt. */
 final class Inquiries {
-    private final CommitLog commitLog;
+    private final CommitContext context;
     private final RememberedCommits remembered;
-    private final int site;
 
-    Inquiries(CommitLog commitLog, RememberedCommits remembered, int site) {
-        this.commitLog = commitLog;
+    Inquiries(CommitContext context, RememberedCommits remembered) {
+        this.context = context;
         this.remembered = remembered;
-        this.site = site;
     }
 
-    /**
-     * Answers an inquiry; a site that never heard of the transaction refuses it, for good, before it answers.
-     *
-     * @param undecided whether it is checked or in doubt here too
-     */
-    void answer(TxnId txn, boolean undecided, Address from, Effects<RaidMessage> out) {
+    /** Answers an inquiry; a site that never heard of the transaction refuses it, for good, before it answers. */
+    void answer(TxnId txn, Address from, Effects<RaidMessage> out) {
         @Nullable Stamp stamp = remembered.stampOf(txn);
         if (stamp != null) {
             out.send(from, new AcMessage.Decision(txn, true, stamp));
-        } else if (undecided) {
-            out.send(from, new AcMessage.InDoubt(txn, site));
+        } else if (context.roles().of(txn) instanceof ParticipantState) {
+            out.send(from, new AcMessage.InDoubt(txn, context.site()));
         } else {
-            switch (commitLog.outcomes().of(txn)) {
+            switch (context.log().outcomes().of(txn)) {
                 case ABORTED, REFUSED -> out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
                 case COMMITTED -> out.send(from, new AcMessage.AlreadyCommitted(txn));
                 case VOTED_YES -> out.trace(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
@@ -49,7 +44,7 @@ final class Inquiries {
      */
     private void refuse(TxnId txn, Address from, Effects<RaidMessage> out) {
         if (!remembered.isBelowLowWatermark(txn)) {
-            commitLog.refused(txn, out);
+            context.log().refused(txn, out);
         }
         out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
     }

@@ -1,0 +1,113 @@
+package org.raidlab.ac.commit;
+
+import java.util.List;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.InDoubtTransaction;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.SessionVector;
+
+/**
+ * Inherited transactions: in-doubt transactions that this site received with the transferred state when it entered a
+ * view. It did not vote on them and does not post them: what they write is fail-locked here. It only holds their
+ * commit-locks until they are over, so that no later view forgets them.
+ */
+public final class InheritedTransactions {
+    private final CommitContext context;
+
+    public InheritedTransactions(CommitContext context) {
+        this.context = context;
+    }
+
+    private final class Heir implements Role {
+        private final InDoubtTransaction inDoubt;
+        private int attempt;
+
+        private Heir(InDoubtTransaction inDoubt) {
+            this.inDoubt = inDoubt;
+        }
+
+        @Override
+        public void onTimer(AcTimer timer, Effects<RaidMessage> out) {
+            inquire(out);
+        }
+
+        private void inquire(Effects<RaidMessage> out) {
+            TxnId txn = inDoubt.txn();
+            out.multicast(context.links().inquiryTargets(txn, inDoubt.members(), attempt), new AcMessage.Inquire(txn));
+            out.setTimer(new AcTimer.InheritedInquiry(txn), context.config().wait(attempt++));
+        }
+
+        @Override
+        public void writeAgain(Effects<RaidMessage> out) {
+            context.log().inheritedBefore(inDoubt, out);
+        }
+
+        @Override
+        public boolean isInDoubt() {
+            return false;
+        }
+
+        @Override
+        public String state() {
+            return "was handed over and is not known to be over";
+        }
+    }
+
+    private List<Heir> heirs() {
+        return context.roles().all(Heir.class);
+    }
+
+    public List<InDoubtTransaction> all() {
+        return heirs().stream().map(each -> each.inDoubt).toList();
+    }
+
+    /** Forces inherited transactions; the caller tells CC. */
+    void take(List<InDoubtTransaction> doubts, Effects<RaidMessage> out) {
+        for (InDoubtTransaction inDoubt : doubts) {
+            context.log().inherited(inDoubt, out);
+            context.roles().put(inDoubt.txn(), new Heir(inDoubt));
+            out.setTimer(
+                    new AcTimer.InheritedInquiry(inDoubt.txn()),
+                    context.config().inquiry());
+        }
+    }
+
+    /** Ends an inherited transaction, whatever its outcome, and returns whether it was one. */
+    public boolean resolve(TxnId txn, Effects<RaidMessage> out) {
+        if (!(context.roles().of(txn) instanceof Heir)) {
+            return false;
+        }
+        context.roles().remove(txn);
+        out.cancelTimer(new AcTimer.InheritedInquiry(txn));
+        context.log().resolved(txn, out);
+        context.links().release(txn, false, Stamp.NONE, out);
+        return true;
+    }
+
+    /** Asks at once those coordinators of inherited transactions that are members of the entered view. */
+    public void entered(SessionVector installed, Effects<RaidMessage> out) {
+        for (Heir heir : heirs()) {
+            if (heir.attempt > 0
+                    && installed.sites().contains(heir.inDoubt.txn().site())) {
+                heir.attempt = 0;
+                heir.inquire(out);
+            }
+        }
+    }
+
+    public void onRecovered(RaidRecord record) {
+        if (record instanceof RaidRecord.Inherited(InDoubtTransaction inDoubt)) {
+            context.roles().put(inDoubt.txn(), new Heir(inDoubt));
+        } else if (record instanceof RaidRecord.Resolved(TxnId txn)) {
+            context.roles().remove(txn);
+        }
+    }
+
+    public void onReady(Effects<RaidMessage> out) {
+        heirs().forEach(heir -> heir.inquire(out));
+    }
+}
