@@ -8,8 +8,8 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.AcMessage.Prepare;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -120,7 +120,7 @@ public final class CommitContext {
     }
 
     /** Carries out a commit whose record is at this position of the log: at CC, AM and RC, in this order. */
-    public void carryOut(Prepare committed, Stamp stamp, Lsn at, Effects<RaidMessage> out) {
+    public void carryOut(InDoubtTransaction committed, Stamp stamp, Lsn at, Effects<RaidMessage> out) {
         links.release(committed.txn(), true, stamp, out);
         policy.beforePost(committed, at.offset(), out);
         links.post(committed.txn(), stamp, committed.writes(), at.offset(), out);

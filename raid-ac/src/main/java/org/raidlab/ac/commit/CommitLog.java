@@ -8,7 +8,6 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.LedgerRecord;
-import org.raidlab.msg.AcMessage.Prepare;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
@@ -56,11 +55,11 @@ public class CommitLog {
     }
 
     /** Forces a participant's yes. */
-    public void prepared(Prepare prepare, Effects<RaidMessage> out) {
+    public void prepared(InDoubtTransaction voted, Effects<RaidMessage> out) {
         RaidRecord.Prepared record = new RaidRecord.Prepared(
-                prepare.txn(), time(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
+                voted.txn(), time(), voted.members(), voted.reads(), voted.writes(), voted.placements());
         decisionTable.learn(record);
-        retention.hold(prepare.txn(), out.force(record));
+        retention.hold(voted.txn(), out.force(record));
     }
 
     /** Appends the coordinator's own yes: without a decision after it, it means abort. */
@@ -85,7 +84,7 @@ public class CommitLog {
     }
 
     /** Forces the coordinator's commit of a prepared transaction, and returns its log position. */
-    public Lsn committed(Prepare prepared, Stamp stamp, Effects<RaidMessage> out) {
+    public Lsn committed(InDoubtTransaction prepared, Stamp stamp, Effects<RaidMessage> out) {
         TxnId txn = prepared.txn();
         RaidRecord.Committed record = new RaidRecord.Committed(
                 txn, time(), stamp, prepared.members(), prepared.writes(), prepared.placements());

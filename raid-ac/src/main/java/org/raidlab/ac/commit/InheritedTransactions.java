@@ -1,10 +1,8 @@
 package org.raidlab.ac.commit;
 
 import java.util.List;
-import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
-import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -22,28 +20,14 @@ public final class InheritedTransactions {
         this.context = context;
     }
 
-    private final class Heir implements Role {
-        private final InDoubtTransaction inDoubt;
-        private int attempt;
-
+    private final class Heir extends InDoubtRole {
         private Heir(InDoubtTransaction inDoubt) {
-            this.inDoubt = inDoubt;
-        }
-
-        @Override
-        public void onTimer(AcTimer timer, Effects<RaidMessage> out) {
-            inquire(out);
-        }
-
-        private void inquire(Effects<RaidMessage> out) {
-            TxnId txn = inDoubt.txn();
-            out.multicast(context.links().inquiryTargets(txn, inDoubt.members(), attempt), new AcMessage.Inquire(txn));
-            out.setTimer(new AcTimer.InheritedInquiry(txn), context.config().wait(attempt++));
+            super(context, inDoubt, new AcTimer.InheritedInquiry(inDoubt.txn()));
         }
 
         @Override
         public void writeAgain(Effects<RaidMessage> out) {
-            context.log().inheritedBefore(inDoubt, out);
+            context.log().inheritedBefore(inDoubt(), out);
         }
 
         @Override
@@ -62,41 +46,30 @@ public final class InheritedTransactions {
     }
 
     public List<InDoubtTransaction> all() {
-        return heirs().stream().map(each -> each.inDoubt).toList();
+        return heirs().stream().map(Heir::inDoubt).toList();
     }
 
     /** Forces inherited transactions; the caller tells CC. */
     void take(List<InDoubtTransaction> doubts, Effects<RaidMessage> out) {
         for (InDoubtTransaction inDoubt : doubts) {
             context.log().inherited(inDoubt, out);
-            context.roles().put(inDoubt.txn(), new Heir(inDoubt));
-            out.setTimer(
-                    new AcTimer.InheritedInquiry(inDoubt.txn()),
-                    context.config().inquiry());
+            new Heir(inDoubt).begin(out);
         }
     }
 
     /** Ends an inherited transaction, whatever its outcome, and returns whether it was one. */
     public boolean resolve(TxnId txn, Effects<RaidMessage> out) {
-        if (!(context.roles().of(txn) instanceof Heir)) {
+        if (!(context.roles().of(txn) instanceof Heir heir)) {
             return false;
         }
-        context.roles().remove(txn);
-        out.cancelTimer(new AcTimer.InheritedInquiry(txn));
+        heir.end(out);
         context.log().resolved(txn, out);
-        context.links().release(txn, false, Stamp.NONE, out);
+        heir.release(out);
         return true;
     }
 
-    /** Asks at once those coordinators of inherited transactions that are members of the entered view. */
     public void entered(SessionVector installed, Effects<RaidMessage> out) {
-        for (Heir heir : heirs()) {
-            if (heir.attempt > 0
-                    && installed.sites().contains(heir.inDoubt.txn().site())) {
-                heir.attempt = 0;
-                heir.inquire(out);
-            }
-        }
+        heirs().forEach(heir -> heir.entered(installed, out));
     }
 
     public void onRecovered(RaidRecord record) {

@@ -7,6 +7,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.SessionVector;
@@ -14,7 +15,7 @@ import org.raidlab.msg.SessionVector;
 /**
  * What commitment has to know of replication control, as rules on prepares, votes, reads, commits, views and the log.
  * One object serves a site. RC names the sites that take part in a transaction ({@code AskView}); a policy says what
- * follows from it. Where nothing happens, as with a set of sites that never changes, the defaults do.
+ * follows from it. The defaults hold where every site takes part, or every member of a view.
  */
 public interface ReplicationPolicy {
     /** What this site does with a prepare before CC validates it. */
@@ -38,7 +39,9 @@ public interface ReplicationPolicy {
     // Prepares and votes.
 
     /** Returns which read entries travel with a prepare, given the configured choice. */
-    ReadSetScope readSetScope(ReadSetScope configured);
+    default ReadSetScope readSetScope(ReadSetScope configured) {
+        return configured;
+    }
 
     /** Rule: a prepare carries a view, and a participant votes in the view that its site has installed. */
     PrepareCheck check(Prepare prepare);
@@ -47,7 +50,9 @@ public interface ReplicationPolicy {
     boolean mayVoteIn(long view);
 
     /** Returns whether a site asks RC after CC's yes, and votes yes only if RC agrees. */
-    boolean votesNeedReplicaCheck();
+    default boolean votesNeedReplicaCheck() {
+        return false;
+    }
 
     // Transactions that only read.
 
@@ -55,15 +60,17 @@ public interface ReplicationPolicy {
     ReadCheck readCheck();
 
     /** Returns why another site's reads here are refused when RC does not agree. */
-    AbortReason refusedReads();
+    default AbortReason refusedReads() {
+        return AbortReason.SITE_DOWN;
+    }
 
     // Commits.
 
     /** Prepares this site for a commit at this log position, whose writes AM gets next. */
-    default void beforePost(Prepare committed, long at, Effects<RaidMessage> out) {}
+    default void beforePost(InDoubtTransaction committed, long at, Effects<RaidMessage> out) {}
 
     /** Tells RC of a commit, if RC has to know of it. Rule: fail-locks follow from participation alone. */
-    default void committed(Prepare committed, long at, Stamp stamp, Effects<RaidMessage> out) {}
+    default void committed(InDoubtTransaction committed, long at, Stamp stamp, Effects<RaidMessage> out) {}
 
     // Views.
 

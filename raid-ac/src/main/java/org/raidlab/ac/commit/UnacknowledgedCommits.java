@@ -12,6 +12,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -105,7 +106,7 @@ public final class UnacknowledgedCommits {
     }
 
     /** Forces the commit of a prepared transaction of this site, carries it out here, and sends the decision. */
-    public void commit(AcMessage.Prepare prepared, Stamp stamp, Effects<RaidMessage> out) {
+    public void commit(InDoubtTransaction prepared, Stamp stamp, Effects<RaidMessage> out) {
         Lsn at = context.log().committed(prepared, stamp, out);
         Commit commit = new Commit(prepared.txn(), stamp, SiteLinks.sites(prepared.members()));
         context.roles().put(commit.txn, commit);

@@ -1,19 +1,12 @@
 package org.raidlab.ac.replication;
 
-import org.raidlab.ac.commit.AcConfig.ReadSetScope;
 import org.raidlab.ac.commit.ReplicationPolicy;
 import org.raidlab.core.turn.Effects;
-import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage.Prepare;
 import org.raidlab.msg.RaidMessage;
 
 /** A fixed set of sites (read one, write all): all of them take part in every transaction that writes. */
 public final class FixedMembership implements ReplicationPolicy {
-    @Override
-    public ReadSetScope readSetScope(ReadSetScope configured) {
-        return configured;
-    }
-
     /** Rule: there is one view for ever, so every prepare is of it. */
     @Override
     public PrepareCheck check(Prepare prepare) {
@@ -25,12 +18,6 @@ public final class FixedMembership implements ReplicationPolicy {
         return true;
     }
 
-    /** Rule: CC's yes alone counts, since no site misses a write. */
-    @Override
-    public boolean votesNeedReplicaCheck() {
-        return false;
-    }
-
     /** Rule: a site answers reads alone, since nothing commits without it. */
     @Override
     public ReadCheck readCheck() {
@@ -38,16 +25,11 @@ public final class FixedMembership implements ReplicationPolicy {
     }
 
     @Override
-    public AbortReason refusedReads() {
-        return AbortReason.SITE_DOWN;
-    }
-
-    @Override
     public long view() {
         return 0;
     }
 
-    /** Rule: the log has nothing of RC, which has no views and no fail-locks. */
+    /** Rule: RC has no views and no fail-locks, so the log has nothing of RC. */
     @Override
     public boolean awaitsSnapshot(Effects<RaidMessage> out) {
         return false;

@@ -4,18 +4,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.raidlab.ac.commit.AcConfig.ReadSetScope;
 import org.raidlab.ac.commit.ReplicationPolicy;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Effects;
-import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Prepare;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.DirectoryChange;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
@@ -54,11 +53,6 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
         this.redo = new ReplicationRedo(partItems);
     }
 
-    @Override
-    public ReadSetScope readSetScope(ReadSetScope configured) {
-        return configured;
-    }
-
     /**
      * Rule: a prepare carries the number of its view, and a participant refuses another. A site that is behind waits,
      * as does one that does not know all schemas yet. {@inheritDoc}
@@ -88,22 +82,10 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
         return view == number;
     }
 
-    /** Rule: CC's yes alone counts, since every member of the view knows all that was decided in it. */
-    @Override
-    public boolean votesNeedReplicaCheck() {
-        return false;
-    }
-
     /** Rule: a site answers reads alone only under a lease, which RC confirms last. */
     @Override
     public ReadCheck readCheck() {
         return ReadCheck.AFTER_VALIDATION;
-    }
-
-    /** A site without a lease may have been left out of the view. */
-    @Override
-    public AbortReason refusedReads() {
-        return AbortReason.SITE_DOWN;
     }
 
     @Override
@@ -154,7 +136,7 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
      * RC, which hears of the commit at the same time as AM, would say so too late.
      */
     @Override
-    public final void beforePost(Prepare prepared, long at, Effects<RaidMessage> out) {
+    public final void beforePost(InDoubtTransaction prepared, long at, Effects<RaidMessage> out) {
         boolean news = false;
         for (DirectoryChange each : DirectoryChange.of(prepared.writes())) {
             if (each.added() && each.site() == self.site()) {
@@ -172,7 +154,7 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
      * of directories.
      */
     @Override
-    public final void committed(Prepare prepared, long at, Stamp stamp, Effects<RaidMessage> out) {
+    public final void committed(InDoubtTransaction prepared, long at, Stamp stamp, Effects<RaidMessage> out) {
         List<Write> writes = prepared.writes();
         List<DirectoryChange> placings = DirectoryChange.of(writes);
         if (failLocked || prepared.members().size() < sites || !placings.isEmpty()) {

@@ -2,17 +2,19 @@ package org.raidlab.ac.twophase;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SequencedSet;
+import java.util.TreeSet;
 import org.raidlab.ac.commit.AcTimer;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.ac.commit.DecisionTable.Known;
 import org.raidlab.ac.commit.PrepareAdmission;
+import org.raidlab.ac.commit.Role;
 import org.raidlab.ac.commit.RoleTable;
 import org.raidlab.ac.commit.SiteLinks;
-import org.raidlab.ac.twophase.CoordinatorState.AskingView;
-import org.raidlab.ac.twophase.CoordinatorState.DryRun;
-import org.raidlab.ac.twophase.CoordinatorState.Voting;
+import org.raidlab.ac.commit.UnacknowledgedCommits;
 import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -27,7 +29,18 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
 
-/** The coordinator's side of two-phase commit, for the transactions with writes whose home this site is. */
+/**
+ * The coordinator's side of two-phase commit, for the transactions with writes whose home this site is.
+ *
+ * <pre>
+ * (none)      -> AskingView   a commit with writes: RC is asked who takes part
+ * (none)      -> DryRun       AD asks what a commit would take: RC is asked, AD is told, nothing else happens
+ * AskingView  -> Voting       the view came and no site is down: prepare is sent
+ * AskingView  -> (none)       a site is down, or nobody is up who would store what is written: aborted
+ * Voting      -> (commit)     all voted yes: the commit is forced, then sent, see {@link UnacknowledgedCommits}
+ * Voting      -> (none)       a no, a lost site, or the deadline: aborted; presumed, so nobody acknowledges
+ * </pre>
+ */
 final class Coordinator {
     private final CommitContext context;
     private final CommitLog commitLog;
@@ -39,6 +52,79 @@ final class Coordinator {
         this.commitLog = context.log();
         this.links = context.links();
         this.roles = context.roles();
+    }
+
+    /** A transaction before its decision. */
+    private sealed interface State extends Role {
+        @Override
+        default boolean holdsLowWatermark(SequencedSet<Integer> sites) {
+            return true;
+        }
+
+        @Override
+        default void checkInvariants(TxnId txn, int self, Known known) {
+            Invariants.check(txn.site() == self, "a coordinator's transactions are its site's own");
+            Invariants.check(known != Known.COMMITTED, "an undecided transaction is not in the journal");
+        }
+
+        @Override
+        default String state() {
+            return "is in state " + getClass().getSimpleName() + " at its coordinator";
+        }
+    }
+
+    /** The coordinator waits for the Replication Controller's view. */
+    private record AskingView(AcMessage.Commit request) implements State {}
+
+    /** The coordinator waits for the Replication Controller's view, only to report which sites would vote. */
+    private record DryRun() implements State {}
+
+    /** Phase 1: the coordinator collects votes. */
+    private final class Voting implements State {
+        private final AcMessage.Prepare prepare;
+        private final AcMessage.Commit request;
+        private final long deadlineNanos = context.voteDeadlineNanos();
+        private final TreeSet<Integer> missing = new TreeSet<>();
+        private Stamp highestClock = Stamp.NONE;
+        private boolean votedHere;
+        private int attempt;
+
+        private Voting(AcMessage.Commit request, AcMessage.Prepare prepare) {
+            this.request = request;
+            this.prepare = prepare;
+            prepare.members().forEach(member -> missing.add(member.site()));
+        }
+
+        private TxnId txn() {
+            return prepare.txn();
+        }
+
+        private void validate(Effects<RaidMessage> out) {
+            links.check(txn(), request.reads(), request.writes(), out);
+        }
+
+        @Override
+        public void validated(Verdict verdict, Effects<RaidMessage> out) {
+            if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
+                links.checkReplicas(prepare, out);
+            } else {
+                voteHere(this, verdict, out);
+            }
+        }
+
+        @Override
+        public void replicasChecked(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
+            voteHere(this, result.good() ? Verdict.YES : new Verdict.No(AbortReason.STALE_READ), out);
+        }
+
+        @Override
+        public void onTimer(AcTimer timer, Effects<RaidMessage> out) {
+            if (timer instanceof AcTimer.Votes) {
+                repeatPrepare(this, out);
+            } else if (!votedHere) {
+                validate(out);
+            }
+        }
     }
 
     // Phase 0: who takes part.
@@ -98,7 +184,7 @@ final class Coordinator {
      * Aborts a transaction if a missing voter is down or back in another incarnation, since it will not vote any more.
      */
     private void abortIfLost(Voting voting, AcMessage.View view, Effects<RaidMessage> out) {
-        for (Member member : voting.members()) {
+        for (Member member : voting.prepare.members()) {
             if (voting.missing.contains(member.site()) && !view.up().contains(member)) {
                 abort(
                         voting,
@@ -120,17 +206,13 @@ final class Coordinator {
                 context.travellingReads(request),
                 request.writes(),
                 request.placements());
-        Voting voting = new Voting(this, request, prepare, context.voteDeadlineNanos());
+        Voting voting = new Voting(request, prepare);
         roles.put(voting.txn(), voting);
-        validate(voting, out);
+        voting.validate(out);
         if (view.up().size() > 1) {
             send(voting, out);
             setTimer(voting, out);
         }
-    }
-
-    private void validate(Voting voting, Effects<RaidMessage> out) {
-        links.check(voting.txn(), voting.request.reads(), voting.request.writes(), out);
     }
 
     /** Sends the prepare to all members that have not voted. Who has served reads gets their entries too. */
@@ -150,15 +232,7 @@ final class Coordinator {
         out.setTimer(new AcTimer.Votes(voting.txn()), context.config().waitForVotes(voting.attempt, writes));
     }
 
-    void validated(Voting voting, Verdict verdict, Effects<RaidMessage> out) {
-        if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
-            links.checkReplicas(voting.prepare, out);
-        } else {
-            voteHere(voting, verdict, out);
-        }
-    }
-
-    void voteHere(Voting voting, Verdict verdict, Effects<RaidMessage> out) {
+    private void voteHere(Voting voting, Verdict verdict, Effects<RaidMessage> out) {
         if (voting.votedHere || context.directoryChanges().isOpen(voting.prepare, verdict, out)) {
             return;
         }
@@ -172,12 +246,6 @@ final class Coordinator {
                 commitLog.votedNo(voting.txn(), out);
                 abort(voting, reason, out);
             }
-        }
-    }
-
-    void validateAgain(Voting voting, Effects<RaidMessage> out) {
-        if (!voting.votedHere) {
-            validate(voting, out);
         }
     }
 
@@ -200,7 +268,7 @@ final class Coordinator {
         }
     }
 
-    void repeatPrepare(Voting voting, Effects<RaidMessage> out) {
+    private void repeatPrepare(Voting voting, Effects<RaidMessage> out) {
         if (context.ports().clock().monotonicNanos() >= voting.deadlineNanos) {
             abort(voting, AbortReason.TIMEOUT, out);
             return;
@@ -216,7 +284,7 @@ final class Coordinator {
     private void commit(Voting voting, Effects<RaidMessage> out) {
         commitLog.lamport().observe(voting.highestClock);
         out.cancelTimer(new AcTimer.Votes(voting.txn()));
-        context.commits().commit(voting.prepare, commitLog.lamport().next(links.site()), out);
+        context.commits().commit(voting.prepare.inDoubt(), commitLog.lamport().next(links.site()), out);
     }
 
     private void abort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
@@ -229,7 +297,7 @@ final class Coordinator {
         out.cancelTimer(new AcTimer.Votes(txn));
         context.directoryChanges().over(txn, out);
         links.release(txn, false, Stamp.NONE, out);
-        out.multicast(links.others(voting.members()), new AcMessage.Decision(txn, false, Stamp.NONE));
+        out.multicast(links.others(voting.prepare.members()), new AcMessage.Decision(txn, false, Stamp.NONE));
         context.end(txn, new Outcome.Aborted(reason), out);
     }
 
@@ -238,7 +306,7 @@ final class Coordinator {
         Stamp stamp = context.commits().stampOf(txn);
         if (stamp != null) {
             out.send(from, new AcMessage.Decision(txn, true, stamp));
-        } else if (roles.of(txn) instanceof CoordinatorState) {
+        } else if (roles.of(txn) instanceof State) {
             out.trace(new RaidTrace.Ignored("inquiry before the decision: " + txn));
         } else if (commitLog.outcomes().of(txn) != Known.COMMITTED) {
             out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));

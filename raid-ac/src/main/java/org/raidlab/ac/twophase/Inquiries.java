@@ -21,12 +21,16 @@ final class Inquiries {
         this.remembered = remembered;
     }
 
-    /** Answers an inquiry; a site that never heard of the transaction refuses it, for good, before it answers. */
-    void answer(TxnId txn, Address from, Effects<RaidMessage> out) {
+    /**
+     * Answers an inquiry; a site that never heard of the transaction refuses it, for good, before it answers.
+     *
+     * @param undecided whether it is checked or in doubt here too
+     */
+    void answer(TxnId txn, boolean undecided, Address from, Effects<RaidMessage> out) {
         @Nullable Stamp stamp = remembered.stampOf(txn);
         if (stamp != null) {
             out.send(from, new AcMessage.Decision(txn, true, stamp));
-        } else if (context.roles().of(txn) instanceof ParticipantState) {
+        } else if (undecided) {
             out.send(from, new AcMessage.InDoubt(txn, context.site()));
         } else {
             switch (context.log().outcomes().of(txn)) {

@@ -5,12 +5,11 @@ import org.raidlab.ac.commit.AcTimer;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.ac.commit.DecisionTable.Known;
+import org.raidlab.ac.commit.InDoubtRole;
 import org.raidlab.ac.commit.RememberedCommits;
 import org.raidlab.ac.commit.Role;
 import org.raidlab.ac.commit.RoleTable;
 import org.raidlab.ac.commit.SiteLinks;
-import org.raidlab.ac.twophase.ParticipantState.Checking;
-import org.raidlab.ac.twophase.ParticipantState.Prepared;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
@@ -26,7 +25,16 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 
-/** The participant's side of two-phase commit, for the transactions of other sites. */
+/**
+ * The participant's side of two-phase commit, for the transactions of other sites.
+ *
+ * <pre>
+ * (none)    -> Checking   a prepare: CC is asked, and with quorums then RC
+ * Checking  -> Prepared   they say yes: prepared is forced, then yes is sent
+ * Checking  -> (none)     one says no, or the coordinator has aborted meanwhile
+ * Prepared  -> (none)     decided: commits are remembered until the coordinator's low watermark passes them
+ * </pre>
+ */
 final class Participant {
     private final CommitContext context;
     private final CommitLog commitLog;
@@ -45,6 +53,76 @@ final class Participant {
         this.inquiries = new Inquiries(context, remembered);
     }
 
+    private sealed interface State extends Role {
+        @Override
+        default void checkInvariants(TxnId txn, int self, Known known) {
+            Invariants.check(txn.site() != self, "a participant's transactions are other sites'");
+            Invariants.check((this instanceof Prepared) == (known == Known.VOTED_YES), "in doubt means voted yes", txn);
+        }
+
+        @Override
+        default String state() {
+            return "is in state " + getClass().getSimpleName() + " at its participant";
+        }
+    }
+
+    /** The participant waits for the Concurrency Controller. */
+    private final class Checking implements State {
+        private final AcMessage.Prepare prepare;
+
+        private Checking(AcMessage.Prepare prepare) {
+            this.prepare = prepare;
+        }
+
+        private void validate(Effects<RaidMessage> out) {
+            links.check(prepare.txn(), prepare.reads(), prepare.writes(), out);
+        }
+
+        @Override
+        public void validated(Verdict verdict, Effects<RaidMessage> out) {
+            if (!context.policy().mayVoteIn(prepare.view())) {
+                takeBack(prepare, AbortReason.VIEW_CHANGED, out);
+            } else if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
+                links.checkReplicas(prepare, out);
+            } else if (verdict.isYes()) {
+                voteYes(prepare, out);
+            } else if (!context.directoryChanges().isOpen(prepare, verdict, out)) {
+                roles.remove(prepare.txn());
+                context.directoryChanges().giveUp(prepare, links, out);
+                voteNo(prepare.txn(), verdict, out);
+            }
+        }
+
+        @Override
+        public void replicasChecked(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
+            if (result.good()) {
+                voteYes(prepare, out);
+            } else {
+                takeBack(prepare, AbortReason.STALE_READ, out);
+            }
+        }
+
+        @Override
+        public void onTimer(AcTimer timer, Effects<RaidMessage> out) {
+            validate(out);
+        }
+    }
+
+    /** The participant has voted yes and does not know the decision: it is in doubt. */
+    private final class Prepared extends InDoubtRole implements State {
+        private final Stamp voteClock;
+
+        private Prepared(InDoubtTransaction inDoubt, Stamp voteClock) {
+            super(context, inDoubt, new AcTimer.InDoubtTimeout(inDoubt.txn()));
+            this.voteClock = voteClock;
+        }
+
+        @Override
+        public void writeAgain(Effects<RaidMessage> out) {
+            commitLog.inDoubt(inDoubt(), out);
+        }
+    }
+
     // Phase 1.
 
     void onPrepare(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
@@ -59,7 +137,7 @@ final class Participant {
             return;
         }
         Role role = roles.of(txn);
-        if (role != null && !(role instanceof ParticipantState)) {
+        if (role != null && !(role instanceof State)) {
             out.trace(new RaidTrace.Ignored("a prepare of a transaction that " + role.state() + ": " + txn));
             return;
         }
@@ -102,47 +180,19 @@ final class Participant {
         if (context.directoryChanges().bars(prepare.reads(), prepare.writes())) {
             voteNo(prepare.txn(), new Verdict.No(AbortReason.CONFLICT), out);
         } else {
-            roles.put(prepare.txn(), new Checking(this, prepare));
-            validate(prepare, out);
-        }
-    }
-
-    void validate(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
-        links.check(prepare.txn(), prepare.reads(), prepare.writes(), out);
-    }
-
-    /** Takes the verdict of CC. */
-    void validated(AcMessage.Prepare prepare, Verdict verdict, Effects<RaidMessage> out) {
-        if (!context.policy().mayVoteIn(prepare.view())) {
-            takeBack(prepare, AbortReason.VIEW_CHANGED, out);
-        } else if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
-            links.checkReplicas(prepare, out);
-        } else if (verdict.isYes()) {
-            voteYes(prepare, out);
-        } else if (!context.directoryChanges().isOpen(prepare, verdict, out)) {
-            roles.remove(prepare.txn());
-            context.directoryChanges().giveUp(prepare, links, out);
-            voteNo(prepare.txn(), verdict, out);
-        }
-    }
-
-    /** Takes the verdict of RC, which validates each transaction that CC has said yes to. */
-    void replicasChecked(AcMessage.Prepare prepare, boolean good, Effects<RaidMessage> out) {
-        if (good) {
-            voteYes(prepare, out);
-        } else {
-            takeBack(prepare, AbortReason.STALE_READ, out);
+            Checking checking = new Checking(prepare);
+            roles.put(prepare.txn(), checking);
+            checking.validate(out);
         }
     }
 
     private void voteYes(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        Prepared state = new Prepared(this, prepare, commitLog.lamport().now());
-        roles.put(txn, state);
-        commitLog.prepared(prepare, out);
+        Prepared state = new Prepared(prepare.inDoubt(), commitLog.lamport().now());
+        commitLog.prepared(state.inDoubt(), out);
         vote(txn, Verdict.YES, state.voteClock, out);
         context.directoryChanges().over(txn, out);
-        out.setTimer(new AcTimer.InDoubtTimeout(txn), context.config().inquiry());
+        state.begin(out);
     }
 
     /** Votes no after CC's yes, and has CC release the commit-locks. */
@@ -187,14 +237,12 @@ final class Participant {
     }
 
     private void decided(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
-        TxnId txn = decision.txn();
-        out.cancelTimer(new AcTimer.InDoubtTimeout(txn));
-        roles.remove(txn);
+        prepared.end(out);
         if (decision.commit()) {
             commit(prepared, decision.stamp(), out);
         } else {
-            commitLog.aborted(txn, out);
-            links.release(txn, false, Stamp.NONE, out);
+            commitLog.aborted(decision.txn(), out);
+            prepared.release(out);
         }
     }
 
@@ -211,14 +259,21 @@ final class Participant {
 
     /** Commits a prepared transaction, even with a forged stamp: its refusal would not undo the commit. */
     private void commit(Prepared prepared, Stamp stamp, Effects<RaidMessage> out) {
-        TxnId txn = prepared.prepare.txn();
+        TxnId txn = prepared.txn();
         if (!stamp.isAfter(prepared.voteClock)) {
             impossible("a commit stamp is above all votes", txn, out);
         }
         Lsn at = commitLog.learned(txn, stamp, out);
-        remembered.add(txn, stamp, List.copyOf(SiteLinks.sites(prepared.prepare.members())));
-        context.carryOut(prepared.prepare, stamp, at, out);
+        remember(prepared, stamp);
+        context.carryOut(prepared.inDoubt(), stamp, at, out);
         acknowledge(txn, out);
+    }
+
+    private void remember(Prepared prepared, Stamp stamp) {
+        remembered.add(
+                prepared.txn(),
+                stamp,
+                List.copyOf(SiteLinks.sites(prepared.inDoubt().members())));
     }
 
     /** Records an impossible decision: it is forged and ends no site; where no site forges messages it is a defect. */
@@ -252,74 +307,48 @@ final class Participant {
 
     // Cooperative termination.
 
-    /**
-     * Asks at once those coordinators that are members of the entered view: they may not have been able to answer, and
-     * other transactions wait for the in-doubt ones.
-     */
-    void entered(SessionVector installed, Effects<RaidMessage> out) {
-        for (Prepared prepared : roles.all(Prepared.class)) {
-            if (prepared.attempt > 0
-                    && installed.sites().contains(prepared.prepare.txn().site())) {
-                prepared.attempt = 0;
-                inquire(prepared, out);
-            }
-        }
-    }
-
-    void inquire(Prepared prepared, Effects<RaidMessage> out) {
-        TxnId txn = prepared.prepare.txn();
-        out.multicast(
-                links.inquiryTargets(txn, prepared.prepare.members(), prepared.attempt), new AcMessage.Inquire(txn));
-        out.setTimer(new AcTimer.InDoubtTimeout(txn), context.config().wait(prepared.attempt++));
+    void entered(SessionVector view, Effects<RaidMessage> out) {
+        prepared().forEach(each -> each.entered(view, out));
     }
 
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
-        inquiries.answer(txn, from, out);
+        inquiries.answer(txn, roles.of(txn) instanceof State, from, out);
     }
 
     // Recovery.
 
     void onRecovered(RaidRecord record) {
-        switch (record) {
-            case RaidRecord.Prepared yes -> recovered(yes.inDoubt());
-            case RaidRecord.InDoubt(InDoubtTransaction inDoubt) -> recovered(inDoubt);
-            case RaidRecord.Learned learned -> {
-                if (roles.of(learned.txn()) instanceof Prepared prepared) {
-                    roles.remove(learned.txn());
-                    remembered.add(
-                            learned.txn(), learned.stamp(), List.copyOf(SiteLinks.sites(prepared.prepare.members())));
-                }
-            }
-            case RaidRecord.Remembered(TxnId txn, Stamp stamp, List<Integer> sites) -> {
-                if (txn.site() != links.site()) {
-                    remembered.add(txn, stamp, sites);
-                }
-            }
-            case RaidRecord.Aborted aborted -> roles.remove(aborted.txn());
-            case RaidRecord.Voted _, RaidRecord.Refused _, RaidRecord.Committed _ -> {}
-            case RaidRecord.Finished _,
-                    RaidRecord.Clock _,
-                    RaidRecord.ProcessCheckpoint _,
-                    RaidRecord.FailLocksPart _ -> {}
-            case RaidRecord.Views _, RaidRecord.FailLocks _, RaidRecord.Inherited _, RaidRecord.Resolved _ -> {}
+        if (record instanceof RaidRecord.Prepared yes) {
+            recovered(yes.inDoubt());
+        } else if (record instanceof RaidRecord.InDoubt(InDoubtTransaction inDoubt)) {
+            recovered(inDoubt);
+        } else if (record instanceof RaidRecord.Learned learned
+                && roles.of(learned.txn()) instanceof Prepared prepared) {
+            roles.remove(learned.txn());
+            remember(prepared, learned.stamp());
+        } else if (record instanceof RaidRecord.Aborted aborted) {
+            roles.remove(aborted.txn());
+        } else if (record instanceof RaidRecord.Remembered(TxnId txn, Stamp stamp, List<Integer> sites)
+                && txn.site() != links.site()) {
+            remembered.add(txn, stamp, sites);
         }
     }
 
     private void recovered(InDoubtTransaction inDoubt) {
-        roles.put(inDoubt.txn(), Prepared.again(this, inDoubt));
+        roles.put(inDoubt.txn(), new Prepared(inDoubt, Stamp.NONE));
+    }
+
+    private List<Prepared> prepared() {
+        return roles.all(Prepared.class);
     }
 
     /** Returns the transactions in doubt here. */
     List<InDoubtTransaction> inDoubt() {
-        return roles.all(Prepared.class).stream().map(Prepared::doubt).toList();
+        return prepared().stream().map(Prepared::inDoubt).toList();
     }
 
     void onReady(Effects<RaidMessage> out) {
-        roles.all(Prepared.class).forEach(prepared -> inquire(prepared, out));
-    }
-
-    void writeAgain(Prepared prepared, Effects<RaidMessage> out) {
-        commitLog.inDoubt(prepared.doubt(), out);
+        prepared().forEach(each -> each.inquire(out));
     }
 
     void remember(Effects<RaidMessage> out) {
@@ -335,6 +364,6 @@ final class Participant {
     }
 
     int active() {
-        return roles.all(ParticipantState.class).size();
+        return roles.all(State.class).size();
     }
 }

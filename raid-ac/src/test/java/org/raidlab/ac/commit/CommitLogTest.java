@@ -79,8 +79,8 @@ class CommitLogTest {
 
     @Test
     void yesRefusalCommitAndWhatWasHandedAreForcedAndNothingElse() {
-        commitLog.prepared(PREPARE, out);
-        commitLog.committed(PREPARE, STAMP, out);
+        commitLog.prepared(PREPARE.inDoubt(), out);
+        commitLog.committed(PREPARE.inDoubt(), STAMP, out);
         commitLog.refused(OTHER, out);
         commitLog.inherited(DOUBT, out);
         assertThat(out.forced).isEqualTo(4);
@@ -113,10 +113,10 @@ class CommitLogTest {
     @Test
     void whatIsWrittenIsKnownAtOnceAndInTheNextLife() {
         commitLog.voted(TXN, out);
-        commitLog.prepared(new AcMessage.Prepare(OTHER, OTHER, 0, MEMBERS, List.of(), List.of()), out);
+        commitLog.prepared(new InDoubtTransaction(OTHER, MEMBERS, List.of(), List.of()), out);
         assertThat(commitLog.outcomes().of(TXN)).isEqualTo(Known.VOTED_YES);
         assertThat(commitLog.outcomes().of(OTHER)).isEqualTo(Known.VOTED_YES);
-        commitLog.committed(PREPARE, STAMP, out);
+        commitLog.committed(PREPARE.inDoubt(), STAMP, out);
         commitLog.aborted(OTHER, out);
         TxnId third = new TxnId(1, 1, 3);
         TxnId fourth = new TxnId(1, 1, 4);
@@ -133,7 +133,7 @@ class CommitLogTest {
 
     @Test
     void aYesIsRetainedUntilItsAbort() {
-        commitLog.prepared(PREPARE, out);
+        commitLog.prepared(PREPARE.inDoubt(), out);
         assertThat(needed()).isEqualTo(100);
         assertThat(needed(next())).isEqualTo(100);
 
@@ -147,7 +147,7 @@ class CommitLogTest {
         commitLog.voted(TXN, out);
         assertThat(needed()).isEqualTo(100);
         assertThat(needed(next())).isEqualTo(100);
-        assertThat(commitLog.committed(PREPARE, STAMP, out)).isEqualTo(new Lsn(110));
+        assertThat(commitLog.committed(PREPARE.inDoubt(), STAMP, out)).isEqualTo(new Lsn(110));
         assertThat(needed()).isEqualTo(100);
         assertThat(needed(next())).isEqualTo(100);
 
@@ -158,7 +158,7 @@ class CommitLogTest {
 
     @Test
     void aLearnedCommitIsRetainedUntilItIsInTheDatabase() {
-        commitLog.prepared(PREPARE, out);
+        commitLog.prepared(PREPARE.inDoubt(), out);
         assertThat(commitLog.learned(TXN, STAMP, out)).isEqualTo(new Lsn(110));
 
         for (CommitLog each : List.of(commitLog, next())) {
@@ -170,7 +170,7 @@ class CommitLogTest {
 
     @Test
     void aRecoveredCommitStandsWhereItsRecordIs() {
-        commitLog.committed(PREPARE, STAMP, out);
+        commitLog.committed(PREPARE.inDoubt(), STAMP, out);
 
         CommitLog next = next();
         assertThat(needed(next)).isEqualTo(100);

@@ -110,7 +110,7 @@ class ViewMembershipTest {
     @Test
     void nobodyReadsWhereACopyIsBeingMadeThoughTheReplicationControllerHasNotHeardOfIt() {
         view.stale(new AcMessage.Stale(List.of(), false, 10), sent);
-        view.beforePost(newHolder(2), 20, sent);
+        view.beforePost(newHolder(2).inDoubt(), 20, sent);
         view.stale(new AcMessage.Stale(List.of(), true, 15), sent);
         view.stale(new AcMessage.Stale(List.of(R), true, 20), sent);
         view.stale(new AcMessage.Stale(List.of(), true, 30), sent);
@@ -121,7 +121,7 @@ class ViewMembershipTest {
     @Test
     void onceTheReplicationControllerKnowsOfTheCommitItsWordCounts() {
         view.stale(new AcMessage.Stale(List.of(), false, 10), sent);
-        view.beforePost(newHolder(2), 20, sent);
+        view.beforePost(newHolder(2).inDoubt(), 20, sent);
         view.stale(new AcMessage.Stale(List.of(), true, 20), sent);
 
         assertThat(toldToTheDatabase()).containsExactly(List.of(), List.of(R), List.of());
@@ -140,14 +140,14 @@ class ViewMembershipTest {
     @Test
     void copiesThatOthersMakeConcernNobodyHere() {
         view.stale(new AcMessage.Stale(List.of(), false, 10), sent);
-        view.beforePost(newHolder(3), 20, sent);
+        view.beforePost(newHolder(3).inDoubt(), 20, sent);
 
         assertThat(toldToTheDatabase()).containsExactly(List.of());
     }
 
     @Test
     void theDatabaseStaysClosedUntilTheReplicationControllerHasSpoken() {
-        view.beforePost(newHolder(2), 20, sent);
+        view.beforePost(newHolder(2).inDoubt(), 20, sent);
         assertThat(toldToTheDatabase()).isEmpty();
 
         view.stale(new AcMessage.Stale(List.of(), true, 15), sent);
