@@ -1,5 +1,7 @@
 package org.raidlab.check.arch;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,6 +23,8 @@ final class PackagesTest {
     /** Made by ANTLR from the grammar. */
     private static final String GENERATED = "org.raidlab.ui.grammar";
 
+    private static final String COMMITMENT = "org.raidlab.ac.commit..";
+
     @ParameterizedTest
     @FieldSource("org.raidlab.check.arch.Room#ALL")
     void thePackagesOfARoomFormNoCycle(Room room) {
@@ -31,14 +35,34 @@ final class PackagesTest {
                 .check(MainClasses.ALL);
     }
 
-    /** Each package directly below these is one algorithm; what two of them share stands in the room's root package. */
+    /**
+     * Each package directly below these is one algorithm; what two of them share stands in the room's root package, or
+     * below {@code ac} in the ground of {@link #commitmentHasAGroundThatKnowsNoProtocolAndNoReplication}.
+     */
     @ParameterizedTest
-    @ValueSource(strings = {"ac", "cc", "checkpoint"})
+    @ValueSource(strings = {"cc", "checkpoint"})
     void anAlgorithmKnowsNoOther(String room) {
         slices().matching("org.raidlab." + room + ".(*)..")
                 .should()
                 .notDependOnEachOther()
                 .allowEmptyShould(true)
+                .check(MainClasses.ALL);
+    }
+
+    /** A commit protocol and a replication policy meet in {@code ac.commit} only; the server joins them. */
+    @Test
+    void commitmentHasAGroundThatKnowsNoProtocolAndNoReplication() {
+        slices().matching("org.raidlab.ac.(*)..")
+                .should()
+                .notDependOnEachOther()
+                .ignoreDependency(not(resideInAPackage(COMMITMENT)), resideInAPackage(COMMITMENT))
+                .check(MainClasses.ALL);
+        noClasses()
+                .that()
+                .resideInAPackage("org.raidlab.ac")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.raidlab.ac.twophase..", "org.raidlab.ac.replication..")
                 .check(MainClasses.ALL);
     }
 
