@@ -65,6 +65,8 @@ public abstract class InDoubtRole implements Role {
 
     @Override
     public final void onTimer(AcTimer timer, Effects<RaidMessage> out) {
-        inquire(out);
+        if (timer.equals(inquiry)) {
+            inquire(out);
+        }
     }
 }

@@ -20,8 +20,8 @@ public final class InheritedTransactions {
         this.context = context;
     }
 
-    private final class Heir extends InDoubtRole {
-        private Heir(InDoubtTransaction inDoubt) {
+    private final class InheritedRole extends InDoubtRole {
+        private InheritedRole(InDoubtTransaction inDoubt) {
             super(context, inDoubt, new AcTimer.InheritedInquiry(inDoubt.txn()));
         }
 
@@ -41,46 +41,46 @@ public final class InheritedTransactions {
         }
     }
 
-    private List<Heir> heirs() {
-        return context.roles().all(Heir.class);
+    private List<InheritedRole> roles() {
+        return context.roles().all(InheritedRole.class);
     }
 
     public List<InDoubtTransaction> all() {
-        return heirs().stream().map(Heir::inDoubt).toList();
+        return roles().stream().map(InheritedRole::inDoubt).toList();
     }
 
     /** Forces inherited transactions; the caller tells CC. */
     void take(List<InDoubtTransaction> doubts, Effects<RaidMessage> out) {
         for (InDoubtTransaction inDoubt : doubts) {
             context.log().inherited(inDoubt, out);
-            new Heir(inDoubt).begin(out);
+            new InheritedRole(inDoubt).begin(out);
         }
     }
 
     /** Ends an inherited transaction, whatever its outcome, and returns whether it was one. */
     public boolean resolve(TxnId txn, Effects<RaidMessage> out) {
-        if (!(context.roles().of(txn) instanceof Heir heir)) {
+        if (!(context.roles().of(txn) instanceof InheritedRole role)) {
             return false;
         }
-        heir.end(out);
+        role.end(out);
         context.log().resolved(txn, out);
-        heir.release(out);
+        role.release(out);
         return true;
     }
 
     public void entered(SessionVector installed, Effects<RaidMessage> out) {
-        heirs().forEach(heir -> heir.entered(installed, out));
+        roles().forEach(role -> role.entered(installed, out));
     }
 
     public void onRecovered(RaidRecord record) {
         if (record instanceof RaidRecord.Inherited(InDoubtTransaction inDoubt)) {
-            context.roles().put(inDoubt.txn(), new Heir(inDoubt));
+            context.roles().put(inDoubt.txn(), new InheritedRole(inDoubt));
         } else if (record instanceof RaidRecord.Resolved(TxnId txn)) {
             context.roles().remove(txn);
         }
     }
 
     public void onReady(Effects<RaidMessage> out) {
-        heirs().forEach(heir -> heir.inquire(out));
+        roles().forEach(role -> role.inquire(out));
     }
 }

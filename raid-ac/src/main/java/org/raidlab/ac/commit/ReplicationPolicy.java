@@ -15,7 +15,8 @@ import org.raidlab.msg.SessionVector;
 /**
  * What commitment has to know of replication control, as rules on prepares, votes, reads, commits, views and the log.
  * One object serves a site. RC names the sites that take part in a transaction ({@code AskView}); a policy says what
- * follows from it. The defaults hold where every site takes part, or every member of a view.
+ * follows from it. The defaults hold where every site takes part, or every member of a view. Numbers of rules are those
+ * of the module's README.
  */
 public interface ReplicationPolicy {
     /** What this site does with a prepare before CC validates it. */
@@ -43,10 +44,10 @@ public interface ReplicationPolicy {
         return configured;
     }
 
-    /** Rule: a prepare carries a view, and a participant votes in the view that its site has installed. */
+    /** Rule 10: a prepare carries a view, and a participant votes in the view that its site has installed. */
     PrepareCheck check(Prepare prepare);
 
-    /** Rule: a site that has installed a view votes no more in an earlier one, and decides nothing in it. */
+    /** Rule 11: a site that has installed a view votes no more in an earlier one, and decides nothing in it. */
     boolean mayVoteIn(long view);
 
     /** Returns whether a site asks RC after CC's yes, and votes yes only if RC agrees. */
@@ -56,7 +57,7 @@ public interface ReplicationPolicy {
 
     // Transactions that only read.
 
-    /** Rule: a site answers reads alone only as long as no view without it can commit a write that it has missed. */
+    /** Rule 12: a site answers reads alone only as long as no view without it can commit a write that it has missed. */
     ReadCheck readCheck();
 
     /** Returns why another site's reads here are refused when RC does not agree. */
@@ -69,7 +70,7 @@ public interface ReplicationPolicy {
     /** Prepares this site for a commit at this log position, whose writes AM gets next. */
     default void beforePost(InDoubtTransaction committed, long at, Effects<RaidMessage> out) {}
 
-    /** Tells RC of a commit, if RC has to know of it. Rule: fail-locks follow from participation alone. */
+    /** Tells RC of a commit, if RC has to know of it. Rule 14: fail-locks follow from participation alone. */
     default void committed(InDoubtTransaction committed, long at, Stamp stamp, Effects<RaidMessage> out) {}
 
     // Views.

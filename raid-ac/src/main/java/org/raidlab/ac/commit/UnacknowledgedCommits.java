@@ -73,7 +73,9 @@ public final class UnacknowledgedCommits {
 
         @Override
         public void onTimer(AcTimer timer, Effects<RaidMessage> out) {
-            announce(out);
+            if (timer instanceof AcTimer.Decisions) {
+                announce(out);
+            }
         }
 
         /** Keeps the commit without its log records from now on. */

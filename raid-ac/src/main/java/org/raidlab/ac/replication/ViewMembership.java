@@ -54,8 +54,8 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
     }
 
     /**
-     * Rule: a prepare carries the number of its view, and a participant refuses another. A site that is behind waits,
-     * as does one that does not know all schemas yet. {@inheritDoc}
+     * Rule 10: a prepare carries the number of its view, and a participant refuses another. A site that is behind
+     * waits, as does one that does not know all schemas yet.
      */
     @Override
     public final PrepareCheck check(Prepare prepare) {
@@ -69,20 +69,20 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
     }
 
     /**
-     * Rule: the participants of a transaction are all members of its view. A prepare with other members is forged, and
-     * the left-out sites would be taken to have missed its writes.
+     * Rule 10: the participants of a transaction are all members of its view. A prepare with other members is forged,
+     * and the left-out sites would be taken to have missed its writes.
      */
     boolean mayTakePart(List<AcMessage.Member> named) {
         return named.equals(members);
     }
 
-    /** Rule: a site that installs a view votes no more in the view before. */
+    /** Rule 11: a site that installs a view votes no more in the view before. */
     @Override
     public final boolean mayVoteIn(long view) {
         return view == number;
     }
 
-    /** Rule: a site answers reads alone only under a lease, which RC confirms last. */
+    /** Rule 12: a site answers reads alone only under a lease, which RC confirms last. */
     @Override
     public ReadCheck readCheck() {
         return ReadCheck.AFTER_VALIDATION;
@@ -150,8 +150,8 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
     }
 
     /**
-     * Rule: fail-locks follow from participation alone. RC hears of the commits that set or clear some, and of changes
-     * of directories.
+     * Rule 14: fail-locks follow from participation alone. RC hears of the commits that set or clear some, and of
+     * changes of directories.
      */
     @Override
     public final void committed(InDoubtTransaction prepared, long at, Stamp stamp, Effects<RaidMessage> out) {
@@ -182,7 +182,7 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
         redo.take().forEach(told -> out.send(self.sibling(RaidServer.RC), told));
     }
 
-    /** Rule: vector, fail-locks, directories and view number are on stable storage, whatever is cut from the log. */
+    /** Rule 14: vector, fail-locks, directories and view number are on stable storage, whatever is cut from the log. */
     @Override
     public final boolean awaitsSnapshot(Effects<RaidMessage> out) {
         out.send(self.sibling(RaidServer.RC), new RcMessage.AskSnapshot());
