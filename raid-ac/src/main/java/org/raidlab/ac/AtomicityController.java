@@ -1,9 +1,20 @@
 package org.raidlab.ac;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
+import org.raidlab.ac.commit.AcTimer;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.CommitLog;
+import org.raidlab.ac.commit.CommitProtocol;
+import org.raidlab.ac.commit.InheritedTransactions;
+import org.raidlab.ac.commit.ReadOnlyCommits;
+import org.raidlab.ac.commit.RemoteReadValidations;
+import org.raidlab.ac.commit.Role;
+import org.raidlab.ac.commit.ViewEntry;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.TxnId;
@@ -25,42 +36,37 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.StatePart;
+import org.raidlab.msg.Verdict;
 
 /**
- * The Atomicity Controller of a site. Commitment is its protocol's; its own are the questions about outcomes and the
- * cutting of the log.
+ * The Atomicity Controller of a site. Commitment of transactions that write is its protocol's; its own are transactions
+ * that only read, inherited transactions, the entry into views, the questions about outcomes and the cutting of the
+ * log.
  */
 public final class AtomicityController implements ProtocolServer<AcMessage>, Checkpointable<RaidMessage> {
+    private final CommitContext context;
     private final Ports ports;
     private final CommitLog commitLog;
     private final CommitProtocol protocol;
-    private final boolean viewsChange;
-    private final ReplicationRedo redo;
-    private final int partItems;
+    private final ReadOnlyCommits readOnly;
+    private final RemoteReadValidations validations;
+    private final InheritedTransactions inherited;
+    private final ViewEntry viewEntry;
     private final List<StatePart> parts = new ArrayList<>();
     private final SavedCounters savedCounters =
             new SavedCounters(name -> name.equals("committed") || name.equals("aborted"));
     private Optional<AcMessage.Checkpointed> toCut = Optional.empty();
 
-    /** Creates the controller for a fixed set of sites. */
-    public AtomicityController(Ports ports, CommitLog commitLog, CommitProtocol protocol) {
-        this(ports, commitLog, protocol, false);
-    }
-
-    /** @param viewsChange whether the Replication Controller has views and fail-locks to be kept in this log */
-    public AtomicityController(Ports ports, CommitLog commitLog, CommitProtocol protocol, boolean viewsChange) {
-        this(ports, commitLog, protocol, viewsChange, StatePart.ITEMS_MAX);
-    }
-
-    /** @param partItems most items of a message or record with a part of that */
-    public AtomicityController(
-            Ports ports, CommitLog commitLog, CommitProtocol protocol, boolean viewsChange, int partItems) {
-        this.redo = new ReplicationRedo(partItems);
-        this.partItems = partItems;
-        this.viewsChange = viewsChange;
-        this.ports = ports;
-        this.commitLog = commitLog;
+    /** @param protocol in the same context */
+    public AtomicityController(CommitContext context, CommitProtocol protocol) {
+        this.context = context;
+        this.ports = context.ports();
+        this.commitLog = context.log();
         this.protocol = protocol;
+        this.readOnly = new ReadOnlyCommits(context);
+        this.validations = new RemoteReadValidations(context);
+        this.inherited = new InheritedTransactions(context);
+        this.viewEntry = new ViewEntry(context, protocol, inherited);
     }
 
     @Override
@@ -77,29 +83,57 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
             case AcMessage.Checkpointed checkpointed -> beforeCut(checkpointed, out);
             case AcMessage.Part(StatePart part) -> parts.add(part);
             case AcMessage.Snapshot snapshot -> cutLog(snapshot, out);
-            case AcMessage.Join join -> protocol.onMessage(in, withParts(join), out);
+            case AcMessage.Join join -> viewEntry.onJoin(withParts(join), out);
+            case AcMessage.Install install -> {
+                out.force(commitLog.views(install.views()));
+                viewEntry.installed(install.number(), install.view(), out);
+            }
+            case AcMessage.AskInDoubtTransactions(AcMessage.Member joiner) -> viewEntry.tellDoubts(joiner, out);
+            case AcMessage.Stale stale -> context.policy().stale(stale, out);
             case AcMessage.Remember(long number, RaidRecord.Views views) -> {
                 out.force(commitLog.views(views));
                 out.send(ports.self().sibling(RaidServer.RC), new RcMessage.Recorded(number));
             }
-            case AcMessage.Commit _,
-                    AcMessage.DryRunCommit _,
+            case AcMessage.Commit commit -> onCommit(in, commit, out);
+            case AcMessage.ValidationResult(TxnId txn, Verdict verdict) ->
+                withRole(txn, role -> role.validated(verdict, out));
+            case AcMessage.ReplicaCheckResult result ->
+                withRole(result.txn(), role -> role.replicasChecked(result, out));
+            case AcMessage.ValidateReads validateReads -> validations.onValidateReads(validateReads, out);
+            case AcMessage.ReadsValidated readsValidated -> readOnly.onReadsValidated(readsValidated, out);
+            case AcMessage.Posted posted -> context.commits().onPosted(posted, out);
+            case AcMessage.Acknowledge acknowledge -> context.commits().onAcknowledge(acknowledge, out);
+            case AcMessage.Decision decision -> onOutcome(in, decision.txn(), decision, out);
+            case AcMessage.AlreadyCommitted(TxnId txn) -> onOutcome(in, txn, message, out);
+            case AcMessage.DryRunCommit _,
                     AcMessage.View _,
-                    AcMessage.ValidationResult _,
-                    AcMessage.Posted _,
                     AcMessage.Prepare _,
                     AcMessage.Vote _,
-                    AcMessage.Decision _,
-                    AcMessage.Acknowledge _,
                     AcMessage.Inquire _,
-                    AcMessage.InDoubt _,
-                    AcMessage.AlreadyCommitted _,
-                    AcMessage.ReplicaCheckResult _,
-                    AcMessage.ValidateReads _,
-                    AcMessage.ReadsValidated _,
-                    AcMessage.Install _,
-                    AcMessage.AskInDoubtTransactions _,
-                    AcMessage.Stale _ -> protocol.onMessage(in, message, out);
+                    AcMessage.InDoubt _ -> protocol.onMessage(in, message, out);
+        }
+    }
+
+    private void withRole(TxnId txn, Consumer<Role> takes) {
+        Role role = context.roles().of(txn);
+        if (role != null) {
+            takes.accept(role);
+        }
+    }
+
+    private void onCommit(Envelope<RaidMessage> in, AcMessage.Commit request, Effects<RaidMessage> out) {
+        if (context.admits(request, out)) {
+            if (request.writes().isEmpty()) {
+                readOnly.begin(request, out);
+            } else {
+                protocol.onMessage(in, request, out);
+            }
+        }
+    }
+
+    private void onOutcome(Envelope<RaidMessage> in, TxnId txn, AcMessage outcome, Effects<RaidMessage> out) {
+        if (!inherited.resolve(txn, out)) {
+            protocol.onMessage(in, outcome, out);
         }
     }
 
@@ -118,18 +152,18 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
     }
 
     private Fate fateOfUndecided(TxnId txn) {
-        if (protocol.isInDoubt(txn) || protocol.mayBeRunning(txn)) {
+        Role role = context.roles().of(txn);
+        if ((role != null && role.isInDoubt()) || context.mayBeRunning(txn)) {
             return Fate.IN_DOUBT;
         }
         boolean presumedAborted = txn.site() == ports.self().site() && txn.incarnation() < ports.incarnation();
         return presumedAborted ? Fate.ABORTED : Fate.FORGOTTEN;
     }
 
-    /** Asks the Replication Controller to write its log records again before the log is cut. */
+    /** Cuts the log, at once or when the Replication Controller has sent what is to be written again before. */
     private void beforeCut(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
-        if (viewsChange) {
+        if (context.policy().awaitsSnapshot(out)) {
             toCut = Optional.of(checkpointed);
-            out.send(ports.self().sibling(RaidServer.RC), new RcMessage.AskSnapshot());
         } else {
             cutLog(checkpointed, out);
         }
@@ -151,7 +185,7 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
         RaidRecord.FailLocks last = snapshot.failLocks();
         StatePart all = takeParts(new StatePart(last.failLocks(), List.of()));
         toCut.ifPresent(checkpointed -> {
-            CommitLog.failLocks(last.asOf(), all.failLocks(), partItems, out::append);
+            CommitLog.failLocks(last.asOf(), all.failLocks(), context.config().partItems(), out::append);
             out.append(commitLog.views(snapshot.views()));
             cutLog(checkpointed, out);
         });
@@ -160,9 +194,10 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
 
     private void cutLog(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
         commitLog.lamport().observe(checkpointed.newest());
-        commitLog.retention().overdue().forEach(txn -> protocol.writeAgain(txn, out));
+        commitLog.overdue().forEach(txn -> withRole(txn, role -> role.writeAgain(out)));
         Lsn needed = commitLog.retention().checkpointed(new Lsn(checkpointed.lsn()));
         if (Lsn.START.isBefore(needed)) {
+            context.commits().remember(out);
             protocol.remember(out);
             out.append(new RaidRecord.Clock(commitLog.lamport().now()));
             out.truncateLog(needed);
@@ -171,7 +206,8 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
 
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
-        protocol.onTimer(token, out);
+        AcTimer timer = (AcTimer) token;
+        withRole(timer.txn(), role -> role.onTimer(timer, out));
     }
 
     @Override
@@ -182,34 +218,42 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
         }
         if (record instanceof RaidRecord raid) {
             commitLog.recovered(at, raid);
-            protocol.onRecovered(at, raid);
-            if (viewsChange) {
-                redo.recovered(at, raid);
-            }
+            inherited.onRecovered(raid);
+            context.commits().onRecovered(raid);
+            protocol.onRecovered(raid);
+            context.policy().recovered(at, raid);
         }
     }
 
     @Override
     public void onReady(Effects<RaidMessage> out) {
-        if (viewsChange) {
-            redo.take().forEach(told -> out.send(ports.self().sibling(RaidServer.RC), told));
-        }
+        context.policy().onReady(out);
+        viewEntry.restoreLocks(out);
         protocol.onReady(out);
+        inherited.onReady(out);
+        context.commits().onReady(out);
     }
 
     @Override
     public void checkInvariants() {
+        context.roles().checkInvariants(context.site(), commitLog.outcomes());
         protocol.checkInvariants();
     }
 
     @Override
     public List<String> unfinished() {
-        return protocol.unfinished();
+        return context.roles().unfinished();
     }
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return savedCounters.counters(protocol.counters());
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        counters.put("committed", context.committed());
+        counters.put("aborted", context.aborted());
+        counters.put("coordinating", context.roles().countOf(context.site()));
+        counters.putAll(protocol.counters());
+        counters.merge("remembered", (long) context.commits().size(), Long::sum);
+        return savedCounters.counters(counters);
     }
 
     /**

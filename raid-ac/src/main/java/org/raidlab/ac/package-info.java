@@ -1,6 +1,6 @@
 /**
  * The Atomicity Controller: transactions are uniformly committed or aborted on all sites (paper section 1.1). The
- * commit protocol is an object; what every protocol needs (journal, outcomes, log retention) stands here.
+ * server joins a commit protocol, a replication policy, and what every protocol shares ({@code commit}).
  */
 @NullMarked
 package org.raidlab.ac;

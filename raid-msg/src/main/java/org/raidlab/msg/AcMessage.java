@@ -120,6 +120,11 @@ public sealed interface AcMessage extends RaidMessage {
             all.addAll(more);
             return new Prepare(txn, lowWatermark, view, members, all, writes, placements);
         }
+
+        /** Returns the transaction that is in doubt once its voters have said yes. */
+        public InDoubtTransaction inDoubt() {
+            return new InDoubtTransaction(txn, members, reads, writes, placements);
+        }
     }
 
     /** Answer to a prepare, with the voter's Lamport clock. */

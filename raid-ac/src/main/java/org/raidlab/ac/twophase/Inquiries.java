@@ -1,7 +1,8 @@
 package org.raidlab.ac.twophase;
 
 import org.jspecify.annotations.Nullable;
-import org.raidlab.ac.CommitLog;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.RememberedCommits;
 import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
@@ -12,14 +13,12 @@ import org.raidlab.msg.RaidTrace;
 
 /** Cooperative termination: a participant's answers to another participant that is in doubt. */
 final class Inquiries {
-    private final CommitLog commitLog;
+    private final CommitContext context;
     private final RememberedCommits remembered;
-    private final int site;
 
-    Inquiries(CommitLog commitLog, RememberedCommits remembered, int site) {
-        this.commitLog = commitLog;
+    Inquiries(CommitContext context, RememberedCommits remembered) {
+        this.context = context;
         this.remembered = remembered;
-        this.site = site;
     }
 
     /**
@@ -32,9 +31,9 @@ final class Inquiries {
         if (stamp != null) {
             out.send(from, new AcMessage.Decision(txn, true, stamp));
         } else if (undecided) {
-            out.send(from, new AcMessage.InDoubt(txn, site));
+            out.send(from, new AcMessage.InDoubt(txn, context.site()));
         } else {
-            switch (commitLog.outcomes().of(txn)) {
+            switch (context.log().outcomes().of(txn)) {
                 case ABORTED, REFUSED -> out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
                 case COMMITTED -> out.send(from, new AcMessage.AlreadyCommitted(txn));
                 case VOTED_YES -> out.trace(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
@@ -49,7 +48,7 @@ final class Inquiries {
      */
     private void refuse(TxnId txn, Address from, Effects<RaidMessage> out) {
         if (!remembered.isBelowLowWatermark(txn)) {
-            commitLog.refused(txn, out);
+            context.log().refused(txn, out);
         }
         out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
     }

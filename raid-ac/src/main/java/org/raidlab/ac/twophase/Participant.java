@@ -1,56 +1,126 @@
 package org.raidlab.ac.twophase;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
-import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.CommitLog;
-import org.raidlab.ac.DecisionTable.Known;
-import org.raidlab.ac.twophase.ParticipantState.Checking;
-import org.raidlab.ac.twophase.ParticipantState.Prepared;
+import org.raidlab.ac.commit.AcTimer;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.CommitLog;
+import org.raidlab.ac.commit.DecisionTable.Known;
+import org.raidlab.ac.commit.InDoubtRole;
+import org.raidlab.ac.commit.RememberedCommits;
+import org.raidlab.ac.commit.Role;
+import org.raidlab.ac.commit.RoleTable;
+import org.raidlab.ac.commit.SiteLinks;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
-import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
-import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 
-/** The participant's side of two-phase commit, for the transactions of other sites. */
+/**
+ * The participant's side of two-phase commit, for the transactions of other sites.
+ *
+ * <pre>
+ * (none)    -> Checking   a prepare: CC is asked, and with quorums then RC
+ * Checking  -> Prepared   they say yes: prepared is forced, then yes is sent
+ * Checking  -> (none)     one says no, or the coordinator has aborted meanwhile
+ * Prepared  -> (none)     decided: commits are remembered until the coordinator's low watermark passes them
+ * </pre>
+ */
 final class Participant {
-    /** So often only the coordinator is asked; then the other participants too. */
-    private static final int PATIENCE = 2;
-
-    private final Ports ports;
-    private final AcConfig config;
+    private final CommitContext context;
     private final CommitLog commitLog;
     private final SiteLinks links;
-    private final CurrentView view;
-    private final DirectoryChangeRetry retry;
-    private final TreeMap<TxnId, ParticipantState> transactions = new TreeMap<>();
+    private final RoleTable roles;
     private final RememberedCommits remembered = new RememberedCommits();
     private final Inquiries inquiries;
     /** The rule that a decision has broken last, if any has. */
     private String broken = "";
 
-    Participant(Ports ports, AcConfig config, CommitLog commitLog, CurrentView view, DirectoryChangeRetry retry) {
-        this.view = view;
-        this.retry = retry;
-        this.ports = ports;
-        this.config = config;
-        this.commitLog = commitLog;
-        this.links = new SiteLinks(ports.self());
-        this.inquiries = new Inquiries(commitLog, remembered, links.site());
+    Participant(CommitContext context) {
+        this.context = context;
+        this.commitLog = context.log();
+        this.links = context.links();
+        this.roles = context.roles();
+        this.inquiries = new Inquiries(context, remembered);
+    }
+
+    private sealed interface State extends Role {
+        @Override
+        default void checkInvariants(TxnId txn, int self, Known known) {
+            Invariants.check(txn.site() != self, "a participant's transactions are other sites'");
+            Invariants.check((this instanceof Prepared) == (known == Known.VOTED_YES), "in doubt means voted yes", txn);
+        }
+
+        @Override
+        default String state() {
+            return "is in state " + getClass().getSimpleName() + " at its participant";
+        }
+    }
+
+    /** The participant waits for the Concurrency Controller. */
+    private final class Checking implements State {
+        private final AcMessage.Prepare prepare;
+
+        private Checking(AcMessage.Prepare prepare) {
+            this.prepare = prepare;
+        }
+
+        private void validate(Effects<RaidMessage> out) {
+            links.check(prepare.txn(), prepare.reads(), prepare.writes(), out);
+        }
+
+        @Override
+        public void validated(Verdict verdict, Effects<RaidMessage> out) {
+            if (!context.policy().mayVoteIn(prepare.view())) {
+                takeBack(prepare, AbortReason.VIEW_CHANGED, out);
+            } else if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
+                links.checkReplicas(prepare, out);
+            } else if (verdict.isYes()) {
+                voteYes(prepare, out);
+            } else if (!context.directoryChanges().isOpen(prepare, verdict, out)) {
+                roles.remove(prepare.txn());
+                context.directoryChanges().giveUp(prepare, links, out);
+                voteNo(prepare.txn(), verdict, out);
+            }
+        }
+
+        @Override
+        public void replicasChecked(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
+            if (result.good()) {
+                voteYes(prepare, out);
+            } else {
+                takeBack(prepare, AbortReason.STALE_READ, out);
+            }
+        }
+
+        @Override
+        public void onTimer(AcTimer timer, Effects<RaidMessage> out) {
+            validate(out);
+        }
+    }
+
+    /** The participant has voted yes and does not know the decision: it is in doubt. */
+    private final class Prepared extends InDoubtRole implements State {
+        private final Stamp voteClock;
+
+        private Prepared(InDoubtTransaction inDoubt, Stamp voteClock) {
+            super(context, inDoubt, new AcTimer.InDoubtTimeout(inDoubt.txn()));
+            this.voteClock = voteClock;
+        }
+
+        @Override
+        public void writeAgain(Effects<RaidMessage> out) {
+            commitLog.inDoubt(inDoubt(), out);
+        }
     }
 
     // Phase 1.
@@ -66,11 +136,16 @@ final class Participant {
             out.trace(new RaidTrace.Ignored("a prepare that its own bound refuses: " + txn));
             return;
         }
+        Role role = roles.of(txn);
+        if (role != null && !(role instanceof State)) {
+            out.trace(new RaidTrace.Ignored("a prepare of a transaction that " + role.state() + ": " + txn));
+            return;
+        }
         remembered.raiseLowWatermark(prepare.lowWatermark(), prepare.members());
-        switch (transactions.get(txn)) {
+        switch (role) {
             case Checking _ -> out.trace(new RaidTrace.Ignored("prepare repeated while checking: " + txn));
             case Prepared prepared -> vote(txn, Verdict.YES, prepared.voteClock, out);
-            case null -> consider(prepare, out);
+            case null, default -> consider(prepare, out);
         }
     }
 
@@ -83,7 +158,7 @@ final class Participant {
             case NOTHING -> {
                 if (remembered.isBelowLowWatermark(txn)) {
                     vote(txn, new Verdict.No(AbortReason.TIMEOUT), Stamp.NONE, out);
-                } else if (!prepare.members().contains(new AcMessage.Member(links.site(), ports.incarnation()))) {
+                } else if (!prepare.members().contains(context.member())) {
                     vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
                 } else {
                     considerInView(prepare, out);
@@ -94,66 +169,37 @@ final class Participant {
 
     private void considerInView(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        switch (view.judge(prepare)) {
-            case FITS -> check(prepare, out);
-            case OVER -> vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
-            case LATER -> out.trace(new RaidTrace.Ignored("not ready to vote in view " + prepare.view() + ": " + txn));
+        switch (context.policy().check(prepare)) {
+            case VALIDATE -> begin(prepare, out);
+            case REFUSE -> vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
+            case WAIT -> out.trace(new RaidTrace.Ignored("not ready to vote in view " + prepare.view() + ": " + txn));
         }
     }
 
-    private void check(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
-        if (retry.bars(prepare.reads(), prepare.writes())) {
+    private void begin(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
+        if (context.directoryChanges().bars(prepare.reads(), prepare.writes())) {
             voteNo(prepare.txn(), new Verdict.No(AbortReason.CONFLICT), out);
         } else {
-            transactions.put(prepare.txn(), new Checking(prepare));
-            links.check(prepare.txn(), prepare.reads(), prepare.writes(), out);
-        }
-    }
-
-    void onValidationResult(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
-        TxnId txn = result.txn();
-        if (!(transactions.get(txn) instanceof Checking(AcMessage.Prepare prepare))) {
-            return;
-        }
-        if (!view.isOn(prepare.view())) {
-            takeBack(prepare, AbortReason.VIEW_CHANGED, out);
-        } else if (result.verdict().isYes() && config.confirmsVotes()) {
-            links.askConfirmation(prepare, out);
-        } else if (result.verdict().isYes()) {
-            voteYes(prepare, out);
-        } else if (!retry.isOpen(prepare, result.verdict(), out)) {
-            transactions.remove(txn);
-            retry.giveUp(prepare, links, out);
-            voteNo(txn, result.verdict(), out);
-        }
-    }
-
-    /** Takes the verdict of RC, which validates each transaction that CC has said yes to. */
-    void onReplicaCheckResult(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
-        if (transactions.get(result.txn()) instanceof Checking(AcMessage.Prepare prepare)) {
-            if (result.good()) {
-                voteYes(prepare, out);
-            } else {
-                takeBack(prepare, AbortReason.STALE_READ, out);
-            }
+            Checking checking = new Checking(prepare);
+            roles.put(prepare.txn(), checking);
+            checking.validate(out);
         }
     }
 
     private void voteYes(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        Prepared state = new Prepared(prepare, commitLog.lamport().now());
-        transactions.put(txn, state);
-        commitLog.prepared(prepare, out);
+        Prepared state = new Prepared(prepare.inDoubt(), commitLog.lamport().now());
+        commitLog.prepared(state.inDoubt(), out);
         vote(txn, Verdict.YES, state.voteClock, out);
-        retry.over(txn, out);
-        out.setTimer(new AcTimer.InDoubtTimeout(txn), config.inquiry());
+        context.directoryChanges().over(txn, out);
+        state.begin(out);
     }
 
     /** Votes no after CC's yes, and has CC release the commit-locks. */
     private void takeBack(AcMessage.Prepare prepare, AbortReason reason, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        transactions.remove(txn);
-        retry.over(txn, out);
+        roles.remove(txn);
+        context.directoryChanges().over(txn, out);
         links.release(txn, false, Stamp.NONE, out);
         voteNo(txn, new Verdict.No(reason), out);
     }
@@ -161,12 +207,6 @@ final class Participant {
     private void voteNo(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {
         commitLog.votedNo(txn, out);
         vote(txn, verdict, Stamp.NONE, out);
-    }
-
-    void askAgain(TxnId txn, Effects<RaidMessage> out) {
-        if (transactions.get(txn) instanceof Checking(AcMessage.Prepare prepare)) {
-            links.check(txn, prepare.reads(), prepare.writes(), out);
-        }
     }
 
     private void vote(TxnId txn, Verdict verdict, Stamp clock, Effects<RaidMessage> out) {
@@ -180,31 +220,29 @@ final class Participant {
             return;
         }
         TxnId txn = decision.txn();
-        switch (transactions.get(txn)) {
+        switch (roles.of(txn)) {
             case Prepared prepared -> decided(prepared, decision, out);
             case Checking _ -> {
                 if (decision.commit()) {
                     impossible("no commit without this site's yes", txn, out);
                     return;
                 }
-                transactions.remove(txn);
-                retry.over(txn, out);
+                roles.remove(txn);
+                context.directoryChanges().over(txn, out);
                 commitLog.outcomes().learn(txn, Known.ABORTED);
                 links.release(txn, false, Stamp.NONE, out);
             }
-            case null -> decidedAlready(decision, out);
+            case null, default -> decidedAlready(decision, out);
         }
     }
 
     private void decided(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
-        TxnId txn = decision.txn();
-        out.cancelTimer(new AcTimer.InDoubtTimeout(txn));
-        transactions.remove(txn);
+        prepared.end(out);
         if (decision.commit()) {
             commit(prepared, decision.stamp(), out);
         } else {
-            commitLog.aborted(txn, out);
-            links.release(txn, false, Stamp.NONE, out);
+            commitLog.aborted(decision.txn(), out);
+            prepared.release(out);
         }
     }
 
@@ -214,24 +252,28 @@ final class Participant {
      * newer elsewhere prevails.
      */
     void onAlreadyCommitted(TxnId txn, Effects<RaidMessage> out) {
-        if (transactions.get(txn) instanceof Prepared prepared) {
+        if (roles.of(txn) instanceof Prepared prepared) {
             decided(prepared, new AcMessage.Decision(txn, true, prepared.voteClock.next(links.site())), out);
         }
     }
 
     /** Commits a prepared transaction, even with a forged stamp: its refusal would not undo the commit. */
     private void commit(Prepared prepared, Stamp stamp, Effects<RaidMessage> out) {
-        TxnId txn = prepared.prepare.txn();
+        TxnId txn = prepared.txn();
         if (!stamp.isAfter(prepared.voteClock)) {
             impossible("a commit stamp is above all votes", txn, out);
         }
         Lsn at = commitLog.learned(txn, stamp, out);
-        remembered.add(txn, stamp, List.copyOf(SiteLinks.sites(prepared.prepare.members())));
-        links.release(txn, true, stamp, out);
-        view.beforePost(prepared.prepare, at.offset(), out);
-        links.post(txn, stamp, prepared.prepare.writes(), at.offset(), out);
-        view.committed(prepared.prepare, at.offset(), stamp, out);
+        remember(prepared, stamp);
+        context.carryOut(prepared.inDoubt(), stamp, at, out);
         acknowledge(txn, out);
+    }
+
+    private void remember(Prepared prepared, Stamp stamp) {
+        remembered.add(
+                prepared.txn(),
+                stamp,
+                List.copyOf(SiteLinks.sites(prepared.inDoubt().members())));
     }
 
     /** Records an impossible decision: it is forged and ends no site; where no site forges messages it is a defect. */
@@ -265,104 +307,48 @@ final class Participant {
 
     // Cooperative termination.
 
-    void onDoubtTimer(TxnId txn, Effects<RaidMessage> out) {
-        if (transactions.get(txn) instanceof Prepared prepared) {
-            inquire(prepared, out);
-        }
-    }
-
-    /**
-     * Asks at once those coordinators that are members of the entered view: they may not have been able to answer, and
-     * other transactions wait for the in-doubt ones.
-     */
-    void entered(SessionVector installed, Effects<RaidMessage> out) {
-        for (ParticipantState state : List.copyOf(transactions.values())) {
-            if (state instanceof Prepared prepared
-                    && prepared.attempt > 0
-                    && installed.sites().contains(prepared.prepare.txn().site())) {
-                prepared.attempt = 0;
-                inquire(prepared, out);
-            }
-        }
-    }
-
-    private void inquire(Prepared prepared, Effects<RaidMessage> out) {
-        TxnId txn = prepared.prepare.txn();
-        List<Address> asked = prepared.attempt < PATIENCE
-                ? List.of(links.controller(txn.site()))
-                : links.others(prepared.prepare.members());
-        out.multicast(asked, new AcMessage.Inquire(txn));
-        out.setTimer(new AcTimer.InDoubtTimeout(txn), config.wait(prepared.attempt++));
+    void entered(SessionVector view, Effects<RaidMessage> out) {
+        prepared().forEach(each -> each.entered(view, out));
     }
 
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
-        inquiries.answer(txn, transactions.containsKey(txn), from, out);
+        inquiries.answer(txn, roles.of(txn) instanceof State, from, out);
     }
 
     // Recovery.
 
     void onRecovered(RaidRecord record) {
-        switch (record) {
-            case RaidRecord.Prepared yes -> recovered(yes.inDoubt());
-            case RaidRecord.InDoubt(InDoubtTransaction inDoubt) -> recovered(inDoubt);
-            case RaidRecord.Learned learned -> {
-                if (transactions.remove(learned.txn()) instanceof Prepared prepared) {
-                    remembered.add(
-                            learned.txn(), learned.stamp(), List.copyOf(SiteLinks.sites(prepared.prepare.members())));
-                }
-            }
-            case RaidRecord.Remembered(TxnId txn, Stamp stamp, List<Integer> sites) -> {
-                if (txn.site() != links.site()) {
-                    remembered.add(txn, stamp, sites);
-                }
-            }
-            case RaidRecord.Aborted aborted -> transactions.remove(aborted.txn());
-            case RaidRecord.Voted _, RaidRecord.Refused _, RaidRecord.Committed _ -> {}
-            case RaidRecord.Finished _,
-                    RaidRecord.Clock _,
-                    RaidRecord.ProcessCheckpoint _,
-                    RaidRecord.FailLocksPart _ -> {}
-            case RaidRecord.Views _, RaidRecord.FailLocks _, RaidRecord.Inherited _, RaidRecord.Resolved _ -> {}
+        if (record instanceof RaidRecord.Prepared yes) {
+            recovered(yes.inDoubt());
+        } else if (record instanceof RaidRecord.InDoubt(InDoubtTransaction inDoubt)) {
+            recovered(inDoubt);
+        } else if (record instanceof RaidRecord.Learned learned
+                && roles.of(learned.txn()) instanceof Prepared prepared) {
+            roles.remove(learned.txn());
+            remember(prepared, learned.stamp());
+        } else if (record instanceof RaidRecord.Aborted aborted) {
+            roles.remove(aborted.txn());
+        } else if (record instanceof RaidRecord.Remembered(TxnId txn, Stamp stamp, List<Integer> sites)
+                && txn.site() != links.site()) {
+            remembered.add(txn, stamp, sites);
         }
     }
 
     private void recovered(InDoubtTransaction inDoubt) {
-        transactions.put(inDoubt.txn(), Prepared.again(inDoubt));
+        roles.put(inDoubt.txn(), new Prepared(inDoubt, Stamp.NONE));
+    }
+
+    private List<Prepared> prepared() {
+        return roles.all(Prepared.class);
     }
 
     /** Returns the transactions in doubt here. */
     List<InDoubtTransaction> inDoubt() {
-        List<InDoubtTransaction> doubts = new ArrayList<>();
-        for (ParticipantState state : transactions.values()) {
-            if (state instanceof Prepared prepared) {
-                doubts.add(prepared.doubt());
-            }
-        }
-        return doubts;
+        return prepared().stream().map(Prepared::inDoubt).toList();
     }
 
-    /**
-     * Restores, before any check, the commit-locks of prepared and inherited transactions: each may be as long as a
-     * message, so each has its own message.
-     */
-    void onReady(List<InDoubtTransaction> handed, Effects<RaidMessage> out) {
-        List<CcMessage.Pending> pending = new ArrayList<>(InheritedTransactions.locksOf(inDoubt()));
-        pending.addAll(InheritedTransactions.locksOf(handed));
-        Address controller = ports.self().sibling(RaidServer.CC);
-        out.send(
-                controller, new CcMessage.RestoreLocks(pending.stream().limit(1).toList()));
-        pending.stream().skip(1).forEach(each -> out.send(controller, new CcMessage.AdoptLocks(List.of(each))));
-        for (ParticipantState state : List.copyOf(transactions.values())) {
-            if (state instanceof Prepared prepared) {
-                inquire(prepared, out);
-            }
-        }
-    }
-
-    void writeAgain(TxnId txn, Effects<RaidMessage> out) {
-        if (transactions.get(txn) instanceof Prepared prepared) {
-            commitLog.inDoubt(prepared.doubt(), out);
-        }
+    void onReady(Effects<RaidMessage> out) {
+        prepared().forEach(each -> each.inquire(out));
     }
 
     void remember(Effects<RaidMessage> out) {
@@ -373,28 +359,11 @@ final class Participant {
         return remembered.size();
     }
 
-    boolean isActive(TxnId txn) {
-        return transactions.containsKey(txn);
-    }
-
     void checkInvariants() {
         Invariants.check(broken.isEmpty(), broken);
-        transactions.forEach((txn, state) -> {
-            Invariants.check(txn.site() != links.site(), "a participant's transactions are other sites'");
-            if (state instanceof Prepared) {
-                Invariants.check(commitLog.outcomes().of(txn) == Known.VOTED_YES, "in doubt means voted yes", txn);
-            }
-        });
-    }
-
-    List<String> unfinished() {
-        List<String> unfinished = new ArrayList<>();
-        transactions.forEach((txn, state) ->
-                unfinished.add(txn + " is in state " + state.getClass().getSimpleName() + " at its participant"));
-        return unfinished;
     }
 
     int active() {
-        return transactions.size();
+        return roles.all(State.class).size();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.core.Clock;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
@@ -26,7 +27,14 @@ final class ScenarioCluster {
     final ManualClock clock = new ManualClock();
     final List<String> journal = new ArrayList<>();
 
+    final AcConfig config;
+
     ScenarioCluster(int count) {
+        this(count, AcConfig.DEFAULT);
+    }
+
+    ScenarioCluster(int count, AcConfig config) {
+        this.config = config;
         for (int number = 1; number <= count; number++) {
             sites.put(number, new ScenarioSite(this, number));
         }

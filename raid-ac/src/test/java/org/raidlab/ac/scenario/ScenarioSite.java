@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AtomicityController;
-import org.raidlab.ac.CommitLog;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.CommitLog;
+import org.raidlab.ac.replication.FixedMembership;
 import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
@@ -27,6 +28,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.relation.RelationId;
 import org.raidlab.store.heap.HeapStorage;
@@ -72,12 +74,10 @@ final class ScenarioSite {
                 TurnLimits.DEFAULT.checked());
         Address self = Address.of(number, RaidServer.AC);
         Ports ports = new Ports(self, incarnation, started.clock(), new SeededRandom(number), () -> 0);
-        CommitLog commitLog = new CommitLog(started.clock());
+        CommitContext context =
+                new CommitContext(ports, cluster.config, new CommitLog(started.clock()), new FixedMembership());
         MessageTag messageTag = new MessageTag(incarnation, 0);
-        started.host(
-                self,
-                new AtomicityController(ports, commitLog, new TwoPhaseCommit(ports, AcConfig.DEFAULT, commitLog)),
-                messageTag);
+        started.host(self, new AtomicityController(context, new TwoPhaseCommit(context)), messageTag);
         for (RaidServer type : List.of(RaidServer.CC, RaidServer.AM, RaidServer.RC, RaidServer.AD)) {
             started.host(self.sibling(type), new StandIns(type, this), messageTag);
         }
@@ -94,9 +94,13 @@ final class ScenarioSite {
     }
 
     TxnId commit() {
+        return commit(List.of());
+    }
+
+    TxnId commit(List<ReadEntry> reads) {
         TxnId txn = new TxnId(number, incarnation, ++counter);
         Write write = new Write(new RelationId(99), new TupleId(counter), Write.Kind.UPDATE, Row.EMPTY, List.of());
-        ask(new AcMessage.Commit(txn, txn, List.of(), List.of(write)));
+        ask(new AcMessage.Commit(txn, txn, reads, List.of(write)));
         return txn;
     }
 

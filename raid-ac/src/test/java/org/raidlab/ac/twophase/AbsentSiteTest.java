@@ -7,7 +7,7 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.raidlab.ac.DecisionTable.Known;
+import org.raidlab.ac.commit.DecisionTable.Known;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;

@@ -5,9 +5,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AtomicityController;
-import org.raidlab.ac.CommitLog;
+import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.CommitLog;
+import org.raidlab.ac.commit.ReplicationPolicy;
+import org.raidlab.ac.replication.FixedMembership;
+import org.raidlab.ac.replication.QuorumMembership;
+import org.raidlab.ac.replication.ViewMembership;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
@@ -26,6 +31,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.StatePart;
 
 /** One controller by itself: what it does is written down, and a test plays everybody else. */
 final class Bench implements Effects<RaidMessage> {
@@ -52,28 +58,32 @@ final class Bench implements Effects<RaidMessage> {
     private final List<TraceEvent> notes = new ArrayList<>();
     private long end;
 
-    private Bench(int site, AcConfig config) {
+    private Bench(int site, ReplicationPolicy policy) {
         Clock clock = new BenchClock();
-        self = Address.of(site, RaidServer.AC);
+        self = controller(site);
         commitLog = new CommitLog(clock);
         Ports ports = new Ports(self, INCARNATION, clock, new SeededRandom(1), () -> 0);
-        TwoPhaseCommit protocol = new TwoPhaseCommit(ports, config, commitLog);
-        controller = new AtomicityController(ports, commitLog, protocol, config.sites() > 0);
+        CommitContext context = new CommitContext(ports, AcConfig.DEFAULT, commitLog, policy);
+        controller = new AtomicityController(context, new TwoPhaseCommit(context));
+    }
+
+    private static Address controller(int site) {
+        return Address.of(site, RaidServer.AC);
     }
 
     /** Of a site in a set of sites that does not change. */
     static Bench ofSite(int site) {
-        return new Bench(site, AcConfig.DEFAULT);
+        return new Bench(site, new FixedMembership());
     }
 
     /** Of a site of three whose views change; it has yet to enter one. */
     static Bench withViews(int site) {
-        return new Bench(site, AcConfig.DEFAULT.withViews(3));
+        return new Bench(site, new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX));
     }
 
     /** Of a site of three that need quorums; it has yet to be told that it may vote. */
     static Bench withQuorums(int site) {
-        return new Bench(site, AcConfig.DEFAULT.withQuorums(3));
+        return new Bench(site, new QuorumMembership(controller(site), 3, StatePart.ITEMS_MAX));
     }
 
     private final class BenchClock implements Clock {

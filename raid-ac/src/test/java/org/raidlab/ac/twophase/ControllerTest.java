@@ -176,7 +176,7 @@ class ControllerTest {
 
         assertThat(bench.controller.unfinished())
                 .containsExactly(
-                        OWN + " is in state AskingView at its coordinator",
-                        FOREIGN + " is in state Checking at its participant");
+                        FOREIGN + " is in state Checking at its participant",
+                        OWN + " is in state AskingView at its coordinator");
     }
 }

@@ -4,6 +4,7 @@ import static org.raidlab.ac.twophase.Bench.ALL;
 import static org.raidlab.ac.twophase.Bench.INCARNATION;
 
 import java.util.List;
+import org.raidlab.ac.commit.AcTimer;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;

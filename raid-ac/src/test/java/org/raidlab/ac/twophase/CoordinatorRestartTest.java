@@ -6,7 +6,8 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.ac.AcConfig;
+import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.commit.AcTimer;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;

@@ -7,7 +7,7 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.raidlab.ac.AcConfig;
+import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.msg.AbortReason;

@@ -6,8 +6,9 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.DecisionTable.Known;
+import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.commit.AcTimer;
+import org.raidlab.ac.commit.DecisionTable.Known;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;

@@ -1,5 +1,7 @@
 package org.raidlab.check.arch;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,6 +27,8 @@ final class PackagesTest {
     /** What algorithms share; it knows none of them. */
     private static final String[] SHARED = {"org.raidlab.cc.granule"};
 
+    private static final String COMMITMENT = "org.raidlab.ac.commit..";
+
     @ParameterizedTest
     @FieldSource("org.raidlab.check.arch.Room#ALL")
     void thePackagesOfARoomFormNoCycle(Room room) {
@@ -36,17 +40,35 @@ final class PackagesTest {
     }
 
     /**
-     * Each package directly below these is one algorithm. What two of them share stands in the room's root package, or
-     * in a package of {@link #SHARED}.
+     * Each package directly below these is one algorithm. What two of them share stands in the room's root package, in a
+     * package of {@link #SHARED}, or below {@code ac} in the ground of
+     * {@link #commitmentHasAGroundThatKnowsNoProtocolAndNoReplication}.
      */
     @ParameterizedTest
-    @ValueSource(strings = {"ac", "cc", "checkpoint"})
+    @ValueSource(strings = {"cc", "checkpoint"})
     void anAlgorithmKnowsNoOther(String room) {
         slices().matching("org.raidlab." + room + ".(*)..")
                 .should()
                 .notDependOnEachOther()
                 .ignoreDependency(DescribedPredicate.alwaysTrue(), JavaClass.Predicates.resideInAnyPackage(SHARED))
                 .allowEmptyShould(true)
+                .check(MainClasses.ALL);
+    }
+
+    /** A commit protocol and a replication policy meet in {@code ac.commit} only; the server joins them. */
+    @Test
+    void commitmentHasAGroundThatKnowsNoProtocolAndNoReplication() {
+        slices().matching("org.raidlab.ac.(*)..")
+                .should()
+                .notDependOnEachOther()
+                .ignoreDependency(not(resideInAPackage(COMMITMENT)), resideInAPackage(COMMITMENT))
+                .check(MainClasses.ALL);
+        noClasses()
+                .that()
+                .resideInAPackage("org.raidlab.ac")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.raidlab.ac.twophase..", "org.raidlab.ac.replication..")
                 .check(MainClasses.ALL);
     }
 

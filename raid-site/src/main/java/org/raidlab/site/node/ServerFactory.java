@@ -2,10 +2,15 @@ package org.raidlab.site.node;
 
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AtomicityController;
-import org.raidlab.ac.CommitLog;
-import org.raidlab.ac.CommitProtocol;
+import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.CommitLog;
+import org.raidlab.ac.commit.CommitProtocol;
+import org.raidlab.ac.commit.ReplicationPolicy;
+import org.raidlab.ac.replication.FixedMembership;
+import org.raidlab.ac.replication.QuorumMembership;
+import org.raidlab.ac.replication.ViewMembership;
 import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.ad.ActionDriver;
 import org.raidlab.ad.ActionDriverConfig;
@@ -188,23 +193,31 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
     }
 
     protected Server<RaidMessage> atomicityController(Ports ports) {
-        CommitLog commitLog = commitLog(ports);
-        return new AtomicityController(
-                ports,
-                commitLog,
-                commitProtocol(ports, commitLog),
-                options.algorithms().viewsChange(),
-                options.commit().partItems());
+        CommitContext context = new CommitContext(ports, commitConfig(), commitLog(ports), replicationPolicy(ports));
+        return new AtomicityController(context, commitProtocol(context));
+    }
+
+    protected AcConfig commitConfig() {
+        return options.commit();
     }
 
     protected CommitLog commitLog(Ports ports) {
         return new CommitLog(ports.clock());
     }
 
-    protected CommitProtocol commitProtocol(Ports ports, CommitLog commitLog) {
-        AcConfig settings = options.commit();
+    protected CommitProtocol commitProtocol(CommitContext context) {
         return switch (options.algorithms().commitOrDefault()) {
-            case TWO_PHASE -> new TwoPhaseCommit(ports, settings, commitLog);
+            case TWO_PHASE -> new TwoPhaseCommit(context);
+        };
+    }
+
+    private ReplicationPolicy replicationPolicy(Ports ports) {
+        int sites = options.sites().size();
+        int partItems = options.commit().partItems();
+        return switch (options.algorithms().replicationOrDefault()) {
+            case ROWA -> new FixedMembership();
+            case ROWAA -> new ViewMembership(ports.self(), sites, partItems);
+            case QUORUM -> new QuorumMembership(ports.self(), sites, partItems);
         };
     }
 

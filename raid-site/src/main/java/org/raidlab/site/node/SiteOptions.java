@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.AcConfig.ReadSetScope;
+import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.commit.AcConfig.ReadSetScope;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
@@ -90,17 +90,10 @@ public record SiteOptions(
 
     /** The settings of the Atomicity Controller. */
     public AcConfig commit() {
-        AcConfig base = AcConfig.DEFAULT;
         ReadSetScope scope = switch (algorithms.readSetOrDefault()) {
             case HOME -> ReadSetScope.HOME;
             case EVERYWHERE -> ReadSetScope.EVERYWHERE;
         };
-        AcConfig fixed = new AcConfig(scope, base.retry(), base.retryMax(), base.voteDeadline(), base.inquiry())
-                .withParts(limits.copiers().partItems());
-        return switch (algorithms.replicationOrDefault()) {
-            case ROWA -> fixed;
-            case ROWAA -> fixed.withViews(sites.size());
-            case QUORUM -> fixed.withQuorums(sites.size());
-        };
+        return AcConfig.DEFAULT.with(scope, limits.copiers().partItems());
     }
 }

@@ -1,11 +1,7 @@
 package org.raidlab.site.sim.mutant;
 
 import java.time.Duration;
-import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.CommitLog;
-import org.raidlab.ac.CommitProtocol;
-import org.raidlab.ac.twophase.TwoPhaseCommit;
-import org.raidlab.core.turn.Ports;
+import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -19,11 +15,8 @@ public class ImpatientSite extends ServerFactory {
     }
 
     @Override
-    protected CommitProtocol commitProtocol(Ports ports, CommitLog commitLog) {
-        AcConfig usual = options().commit();
-        return new TwoPhaseCommit(
-                ports,
-                new AcConfig(usual.readSet(), RETRY, usual.retryMax(), usual.voteDeadline(), INQUIRY),
-                commitLog);
+    protected AcConfig commitConfig() {
+        AcConfig usual = super.commitConfig();
+        return new AcConfig(usual.readSet(), RETRY, usual.retryMax(), usual.voteDeadline(), INQUIRY, usual.partItems());
     }
 }

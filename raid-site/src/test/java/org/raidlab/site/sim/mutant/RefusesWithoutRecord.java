@@ -1,6 +1,6 @@
 package org.raidlab.site.sim.mutant;
 
-import org.raidlab.ac.CommitLog;
+import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;

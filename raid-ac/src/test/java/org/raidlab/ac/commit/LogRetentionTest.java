@@ -1,0 +1,63 @@
+package org.raidlab.ac.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.TxnId;
+
+class LogRetentionTest {
+    private final LogRetention retention = new LogRetention();
+    private final TxnId first = new TxnId(1, 1, 1);
+    private final TxnId second = new TxnId(1, 1, 2);
+
+    @Test
+    void whatIsWrittenAgainHoldsTheLogFromThereOn() {
+        retention.hold(first, new Lsn(100));
+        retention.hold(second, new Lsn(500));
+        assertThat(retention.overdue()).isEmpty();
+        assertThat(retention.checkpointed(new Lsn(400))).isEqualTo(new Lsn(100));
+
+        assertThat(retention.overdue()).containsExactly(first);
+        retention.writtenAgain(first, new Lsn(800));
+        assertThat(retention.checkpointed(new Lsn(700))).isEqualTo(new Lsn(500));
+        assertThat(retention.overdue()).containsExactly(second);
+    }
+
+    @Test
+    void withoutTransactionsEverythingBeforeTheCheckpointCanGo() {
+        assertThat(retention.checkpointed(new Lsn(900))).isEqualTo(new Lsn(900));
+    }
+
+    @Test
+    void anUndecidedTransactionKeepsItsRecords() {
+        retention.hold(first, new Lsn(100));
+        assertThat(retention.checkpointed(new Lsn(900))).isEqualTo(new Lsn(100));
+    }
+
+    @Test
+    void aCommitThatNotAllHaveAcknowledgedKeepsItsRecords() {
+        retention.hold(first, new Lsn(100));
+        retention.decided(first, new Lsn(200));
+        assertThat(retention.checkpointed(new Lsn(900))).isEqualTo(new Lsn(100));
+        retention.finished(first);
+        assertThat(retention.checkpointed(new Lsn(900))).isEqualTo(new Lsn(900));
+    }
+
+    @Test
+    void aCommitBehindTheCheckpointKeepsThePreparedRecordWithItsWrites() {
+        retention.hold(first, new Lsn(100));
+        retention.hold(second, new Lsn(300));
+        retention.decided(first, new Lsn(950));
+        retention.finished(first);
+        assertThat(retention.checkpointed(new Lsn(900))).isEqualTo(new Lsn(100));
+    }
+
+    @Test
+    void anAbortedTransactionKeepsNothing() {
+        retention.hold(first, new Lsn(100));
+        retention.release(first);
+        assertThat(retention.checkpointed(new Lsn(900))).isEqualTo(new Lsn(900));
+        assertThat(retention.size()).isZero();
+    }
+}
