@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ServerProcess;
-import org.raidlab.site.config.Servers;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -70,8 +69,6 @@ final class ServerCommand implements Callable<Integer> {
             return cluster;
         }
         Cluster.Site own = cluster.site(site);
-        Servers servers = own.serversOrNone();
-        return cluster.with(
-                own.withServers(servers.with(type, servers.of(type).withImplementation(implementation, null))));
+        return cluster.with(own.with(type, own.placed(type).withImplementation(implementation, null)));
     }
 }

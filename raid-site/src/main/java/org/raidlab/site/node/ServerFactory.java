@@ -118,7 +118,7 @@ public class ServerFactory {
 
     protected CommitProtocol commitProtocol(Ports ports, CommitLog commitLog) {
         AcConfig settings = options.commit();
-        return switch (options.algorithms().commitOrDefault()) {
+        return switch (options.algorithms().commit()) {
             case TWO_PHASE -> new TwoPhaseCommit(ports, settings, commitLog);
         };
     }
@@ -133,19 +133,19 @@ public class ServerFactory {
 
     /** Returns the placement of new relations. */
     protected Placement placement(Ports ports) {
-        Replication settings = options.algorithms().replicationSettings();
+        Replication settings = options.algorithms().replication();
         List<Integer> sites = options.holders();
         Placement all = sites.size() == options.sites().size() ? Placement.EVERYWHERE : Placement.at(sites);
         int degree = settings.degreeAmong(sites);
-        Placement placement = switch (settings.placementOrDefault()) {
-            case EXPLICIT -> Placement.explicit(settings.holdersOrNone(), all);
+        Placement placement = switch (settings.copies().placement()) {
+            case EXPLICIT -> Placement.explicit(settings.copies().holders(), all);
             case ROUND_ROBIN ->
                 degree == sites.size()
                         ? all
                         : Placement.roundRobin(sites, ports.self().site(), degree);
             case RANDOM -> degree == sites.size() ? all : Placement.random(sites, degree, ports.random());
         };
-        int fragments = settings.fragmentsOrOne();
+        int fragments = settings.fragments();
         return fragments == 1 ? placement : placement.inFragments(fragments);
     }
 
@@ -167,17 +167,15 @@ public class ServerFactory {
     protected Server<RaidMessage> concurrencyController(Ports ports) {
         return new ConcurrencyController(
                 ports,
-                switch (options.algorithms().concurrencyOrDefault()) {
+                switch (options.algorithms().concurrency()) {
                     case OPT -> new OptimisticValidation(validationConfig());
                     case NONE -> new NoControl();
                 });
     }
 
     protected OptimisticConfig validationConfig() {
-        return switch (options.algorithms().replicationOrDefault()) {
-            case ROWA, ROWAA -> options.limits().validation();
-            case QUORUM -> options.limits().validation().withCopiesAsNews();
-        };
+        OptimisticConfig usual = options.limits().validation();
+        return options.algorithms().replication() instanceof Replication.Quorum ? usual.withCopiesAsNews() : usual;
     }
 
     protected Server<RaidMessage> replicationController(Ports ports) {
@@ -186,32 +184,32 @@ public class ServerFactory {
 
     protected ReplicationMethod replicationMethod(Ports ports) {
         Member self = new Member(ports.self().site(), ports.incarnation());
-        return switch (options.algorithms().replicationOrDefault()) {
-            case ROWA -> new ReadOneWriteAll(self, options.sites());
-            case ROWAA -> new AvailableCopies(ports, replicationConfig());
-            case QUORUM ->
+        return switch (options.algorithms().replication()) {
+            case Replication.Rowa _ -> new ReadOneWriteAll(self, options.sites());
+            case Replication.Rowaa settings -> new AvailableCopies(ports, replicationConfig(settings));
+            case Replication.Quorum settings ->
                 new QuorumConsensus(
                         ports,
-                        QuorumConfig.of(quorums(), options.limits().copiers().items()));
+                        QuorumConfig.of(
+                                quorums(settings), options.limits().copiers().items()));
         };
     }
 
     /** Returns the votes and quorums, which are consistent: the cluster file was checked. */
-    protected Quorums quorums() {
-        return options.algorithms().replicationSettings().quorumOrDefault().of(options.sites());
+    protected Quorums quorums(Replication.Quorum settings) {
+        return settings.quorum().of(options.sites());
     }
 
-    protected RowaaConfig replicationConfig() {
-        Replication settings = options.algorithms().replicationSettings();
+    protected RowaaConfig replicationConfig(Replication.Rowaa settings) {
+        Replication.Copies copies = settings.copies();
         int degree = settings.degreeAmong(options.holders());
         SiteLimits.Copiers limits = options.limits().copiers();
-        RowaaConfig usual = RowaaConfig.of(
-                        options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
+        RowaaConfig usual = RowaaConfig.of(options.sites(), settings.partitionControl(), settings.reads())
                 .batching(limits.batchBelow(), limits.items())
                 .escalating(limits.escalation(), limits.partItems())
                 .adding(options.added())
-                .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone(), settings.writesCreateCopies()));
-        return switch (settings.refreshOrDefault()) {
+                .keeping(new RowaaConfig.Copies(degree, copies.thresholdOrNone(), copies.writeCreatesCopy()));
+        return switch (settings.refresh()) {
             case ALL -> usual;
             case ON_DEMAND -> usual.onDemand();
         };

@@ -12,6 +12,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.SiteServer;
 
 /**
@@ -56,7 +57,7 @@ public record SiteOptions(
 
     /** Returns the sites that may hold relations, in order: a witness may not. */
     public List<Integer> holders() {
-        return algorithms.replicationSettings().holdersAmong(sites, added);
+        return algorithms.replication().holdersAmong(sites, added);
     }
 
     /** Returns a copy of these options with process checkpoints, or without them. */
@@ -73,7 +74,7 @@ public record SiteOptions(
     public static SiteOptions of(Cluster cluster, int site) {
         SequencedMap<RaidServer, String> implementations = new LinkedHashMap<>();
         for (SiteServer server : SiteServer.values()) {
-            String name = cluster.site(site).serversOrNone().of(server).implementation();
+            String name = cluster.site(site).placed(server).implementation();
             if (name != null) {
                 implementations.put(server.type(), name);
             }
@@ -91,16 +92,16 @@ public record SiteOptions(
     /** The settings of the Atomicity Controller. */
     public AcConfig commit() {
         AcConfig base = AcConfig.DEFAULT;
-        ReadSetScope scope = switch (algorithms.readSetOrDefault()) {
+        ReadSetScope scope = switch (algorithms.readSet()) {
             case HOME -> ReadSetScope.HOME;
             case EVERYWHERE -> ReadSetScope.EVERYWHERE;
         };
         AcConfig fixed = new AcConfig(scope, base.retry(), base.retryMax(), base.voteDeadline(), base.inquiry())
                 .withParts(limits.copiers().partItems());
-        return switch (algorithms.replicationOrDefault()) {
-            case ROWA -> fixed;
-            case ROWAA -> fixed.withViews(sites.size());
-            case QUORUM -> fixed.withQuorums(sites.size());
+        return switch (algorithms.replication()) {
+            case Replication.Rowa _ -> fixed;
+            case Replication.Rowaa _ -> fixed.withViews(sites.size());
+            case Replication.Quorum _ -> fixed.withQuorums(sites.size());
         };
     }
 }

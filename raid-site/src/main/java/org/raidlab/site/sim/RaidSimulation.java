@@ -233,8 +233,8 @@ public final class RaidSimulation {
         if (viewsChange()) {
             verdicts.participantsVary();
         }
-        Replication replication = settings.shape().algorithms().replicationSettings();
-        verdicts.heldBy(replication.degreeAmong(options().holders()), replication.fragmentsOrOne() == 1);
+        Replication replication = settings.shape().algorithms().replication();
+        verdicts.heldBy(replication.degreeAmong(options().holders()), replication.fragments() == 1);
         views.violations().forEach(world.simulation()::violation);
         if (calm && hasUsualLimits()) { // else idle transactions are given up
             verdicts.everyoneWasAnswered();
