@@ -48,7 +48,7 @@ final class Copies {
 
     /** Returns the copies; empty if no site is in a view, or if views do not change in this cluster. */
     static Optional<Copies> of(LocalCluster local, RaidClient client, List<SiteStatus> sites) {
-        Replication settings = local.folder().cluster().algorithmsOrDefault().replicationSettings();
+        Replication settings = local.folder().cluster().algorithmsOrDefault().replication();
         return sites.stream()
                 .filter(site -> site.isUp() && !members(site).isEmpty())
                 .max(Comparator.comparingLong((SiteStatus site) -> site.counter("RC.view"))
@@ -157,7 +157,8 @@ final class Copies {
                 .map(site -> "%d (%,d)".formatted(site, outOfDate(relation, site)))
                 .collect(Collectors.joining(", "));
         return "relation " + relation.name() + "  holders " + words(relation.holders())
-                + word("degree", settings.degree()) + word("threshold", settings.threshold())
+                + word("degree", settings.copies().degree())
+                + word("threshold", settings.copies().threshold())
                 + (behind.isEmpty() ? "" : "  out of date at " + behind);
     }
 
@@ -185,11 +186,11 @@ final class Copies {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("name", relation.name());
         fields.put("holders", relation.holders());
-        if (settings.degree() != null) {
-            fields.put("degree", settings.degree());
+        if (settings.copies().degree() != null) {
+            fields.put("degree", settings.copies().degree());
         }
-        if (settings.threshold() != null) {
-            fields.put("threshold", settings.threshold());
+        if (settings.copies().threshold() != null) {
+            fields.put("threshold", settings.copies().threshold());
         }
         List<Integer> behind = relation.holders().stream()
                 .filter(site -> outOfDate(relation, site) > 0)

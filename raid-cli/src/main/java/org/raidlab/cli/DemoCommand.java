@@ -9,7 +9,7 @@ import org.raidlab.cli.demo.MiniCluster;
 import org.raidlab.cli.demo.ProcessCluster;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,9 +58,10 @@ final class DemoCommand implements Callable<Integer> {
 
     private DemoCluster cluster(long drawn) {
         return mini
-                ? new MiniCluster(Cluster.mini(sites).with(Control.ROWAA), drawn)
+                ? new MiniCluster(Cluster.mini(sites).with(Replication.ROWAA), drawn)
                 : new ProcessCluster(
-                        Cluster.local(sites).with(Control.ROWAA), ProcessStarter.endingWithThis(Main.class.getName()));
+                        Cluster.local(sites).with(Replication.ROWAA),
+                        ProcessStarter.endingWithThis(Main.class.getName()));
     }
 
     private static String word(Console console, boolean good) {

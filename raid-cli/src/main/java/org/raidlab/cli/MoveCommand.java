@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
 import org.raidlab.site.config.ServerProcess;
-import org.raidlab.site.config.Servers;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.LocalCluster;
 import picocli.CommandLine.Command;
@@ -57,9 +56,7 @@ final class MoveCommand implements Callable<Integer> {
         if (host == null) {
             return cluster.with(own.withLayout(apart));
         }
-        Servers servers = own.serversOrNone();
-        Servers placed = servers.with(type, servers.of(type).withHost(host));
-        return cluster.with(own.withLayout(apart).withServers(placed));
+        return cluster.with(own.withLayout(apart).with(type, own.placed(type).withHost(host)));
     }
 
     private Layout.Groups apart(Cluster cluster, Cluster.Site own) {

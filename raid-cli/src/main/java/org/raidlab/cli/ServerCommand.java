@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ServerProcess;
-import org.raidlab.site.config.Servers;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -71,8 +70,6 @@ final class ServerCommand implements Callable<Integer> {
             return cluster;
         }
         Cluster.Site own = cluster.site(site);
-        Servers servers = own.serversOrNone();
-        return cluster.with(
-                own.withServers(servers.with(type, servers.of(type).withImplementation(implementation, null))));
+        return cluster.with(own.with(type, own.placed(type).withImplementation(implementation, null)));
     }
 }

@@ -16,7 +16,7 @@ import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -45,7 +45,7 @@ final class FaultCommandsTest {
     @Timeout(value = 3, unit = TimeUnit.MINUTES)
     void aSiteFailsAndIsCutOffAndComesBackWithAllCommitsOfTheOthers() {
         LocalCluster cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
-        Cluster merged = Cluster.local(3).with(Control.ROWAA);
+        Cluster merged = Cluster.local(3).with(Replication.ROWAA);
         try (RaidClient client = up(cluster, merged.with(merged.site(3).withLayout(DATABASE_APART)))) {
             commits(cluster, client, 1, "create r (k = i4)");
             theOthersGoOnWithoutAFailedSite(cluster, client);

@@ -75,7 +75,7 @@ final class MiniCommandTest {
     void aWrongScenarioEndsWithCodeTwoAndOneLine() throws IOException {
         assertThat(run("run", scenario("  - rum: 2\n"))).isEqualTo(ExitCode.USAGE);
         assertThat(printed().lines()).hasSize(1);
-        assertThat(printed()).contains("small.yaml line 4: unknown key 'rum' in a step; did you mean 'run'?");
+        assertThat(printed()).contains("small.yaml line 4, column 5: unknown key 'rum' in a step; did you mean 'run'?");
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 
@@ -43,7 +43,7 @@ final class SilentSiteTest {
 
     @BeforeAll
     void up() {
-        cluster.up(Cluster.local(2).with(Control.ROWAA));
+        cluster.up(Cluster.local(2).with(Replication.ROWAA));
         LocalCluster.await(LIMIT, "a relation", this::hasRelation);
     }
 

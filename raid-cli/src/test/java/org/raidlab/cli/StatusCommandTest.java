@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.msg.Outcome;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.local.ClusterFolder;
@@ -38,10 +37,7 @@ final class StatusCommandTest {
     /** Three sites, two of which hold each relation: first the one that creates it, then the next. */
     private static Cluster twoOfThree() {
         Cluster all = Cluster.local(3);
-        Replication two =
-                Replication.of(Replication.Control.ROWAA).withDegree(2, Replication.PlacementPolicy.ROUND_ROBIN);
-        return new Cluster(
-                0, null, null, null, all.sites(), new Algorithms(null, null, null, two, null), null, null, null);
+        return all.with(Replication.ROWAA.withDegree(2, Replication.PlacementPolicy.ROUND_ROBIN));
     }
 
     private static Optional<Copies> copies(LocalCluster cluster, RaidClient client) {

@@ -7,6 +7,8 @@ enum Counter {
     REQUESTS,
     REPEATED,
     STATEMENTS,
+    /** Statements that were interpreted by kept schemas. */
+    BY_KEPT_SCHEMAS,
     FAILURES,
     FETCHES,
     CHUNKS,

@@ -2,11 +2,13 @@ package org.raidlab.ui;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Schema;
+import org.raidlab.ui.analysis.ReferencedRelations;
 import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.prepared.Control;
@@ -51,10 +53,24 @@ final class Progress {
         return statements == null ? Control.of(form()) : Control.of(current());
     }
 
-    /** The relations of the current statement, if it is prepared. */
-    Optional<List<String>> preparedRelations(PreparedStatements known) {
+    /** Looks for the current statement among those that are prepared. */
+    void prepare(PreparedStatements known) {
         prepared = isTakenApart() ? known.find(form()).orElse(null) : null;
-        return Optional.ofNullable(prepared).map(PreparedStatement::relations);
+    }
+
+    /** Returns the names of the relations that the current statement mentions. */
+    List<String> relations(Map<String, String> ranges) {
+        return prepared == null ? ReferencedRelations.of(current(), ranges) : prepared.relations();
+    }
+
+    /** Returns whether the current statement is an action on data, which reads the schemas of all its relations. */
+    boolean isAction() {
+        return prepared == null ? ReferencedRelations.isAction(current()) : prepared.isAction();
+    }
+
+    /** Returns whether the current statement is about every relation that there is. */
+    boolean isOfAll() {
+        return prepared == null && ReferencedRelations.isOfAll(current());
     }
 
     /**

@@ -26,6 +26,7 @@ final class RequestRouter {
     private final Map<Long, Work> waiting = new LinkedHashMap<>();
     private final long[] counts = new long[Counter.values().length];
     private final KeptResults results;
+    private final KeptSchemas schemas;
     private long lastTicket;
     private boolean isOpen;
 
@@ -33,6 +34,7 @@ final class RequestRouter {
         this.ports = ports;
         this.config = config;
         this.results = new KeptResults(config);
+        this.schemas = new KeptSchemas(config);
         this.driver = ports.self().sibling(RaidServer.AD);
         this.manager = ports.self().sibling(RaidServer.AM);
         // The Action Driver may still answer what an earlier incarnation asked.
@@ -71,6 +73,11 @@ final class RequestRouter {
     /** Returns the results that clients may still fetch. */
     KeptResults results() {
         return results;
+    }
+
+    /** Returns the schemas that AM described last. */
+    KeptSchemas schemas() {
+        return schemas;
     }
 
     /** The time, which stands still while a message is worked on. */
@@ -168,6 +175,7 @@ final class RequestRouter {
         }
         Invariants.check(awaited == atWork, "nobody waits but sessions at work");
         results.checkInvariants();
+        schemas.checkInvariants();
     }
 
     private int tickets(Session session) {

@@ -16,7 +16,6 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.relation.Schema;
 import org.raidlab.ui.analysis.Analysis;
-import org.raidlab.ui.analysis.ReferencedRelations;
 import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.prepared.Control;
@@ -28,7 +27,7 @@ final class RequestWork implements Work {
     private final Session session;
     private final UiMessage.Submit submit;
     private final Progress progress;
-    private Step step = new Step.Describing();
+    private Step step = new Step.Describing(false);
     private long startedNanos;
     /** The transaction of the action at work, once it has begun. */
     private Optional<TxnId> begun = Optional.empty();
@@ -83,6 +82,7 @@ final class RequestWork implements Work {
         } else if (hasToAskAgain(described)) {
             requestRouter.ask(new AmMessage.Describe(requestRouter.ticket(this), described.known()), out);
         } else {
+            step = new Step.Describing(false);
             interpret(described.found(), described.known(), out);
         }
     }
@@ -134,6 +134,9 @@ final class RequestWork implements Work {
             case Step.Executing(ResolvedStatement.Act act, var _) -> {
                 if (session.block() instanceof Block.Open(TxnId txn)) {
                     session.block(new Block.Over(txn, reason(ended.outcome())));
+                }
+                if (act.isDefinition()) {
+                    requestRouter.schemas().clear();
                 }
                 afterEnd(Results.ended(progress.source(), act, ended, failure), out);
             }
@@ -248,18 +251,16 @@ final class RequestWork implements Work {
             fail(Rules.transactionOver(progress.place(), reason), out);
             return;
         }
-        step = new Step.Describing();
-        Optional<List<String>> prepared = progress.preparedRelations(session.prepared());
-        if (prepared.isPresent()) {
-            requestRouter.ask(new AmMessage.Describe(requestRouter.ticket(this), prepared.get()), out);
-        } else {
-            describe(progress.current(), out);
-        }
-    }
-
-    private void describe(Statement statement, Effects<RaidMessage> out) {
-        List<String> names = ReferencedRelations.of(statement, session.ranges());
-        if (names.isEmpty() && requestRouter.isOpen() && !ReferencedRelations.isOfAll(statement)) {
+        progress.prepare(session.prepared());
+        List<String> names = progress.relations(session.ranges());
+        Optional<List<Schema>> kept = progress.isAction() && !confirmed && requestRouter.isOpen()
+                ? requestRouter.schemas().of(names, requestRouter.nowNanos())
+                : Optional.empty();
+        step = new Step.Describing(kept.isPresent() && !names.isEmpty());
+        if (kept.isPresent()) {
+            requestRouter.count(Counter.BY_KEPT_SCHEMAS);
+            interpret(kept.get(), List.of(), out);
+        } else if (names.isEmpty() && requestRouter.isOpen() && !progress.isOfAll()) {
             interpret(List.of(), List.of(), out);
         } else {
             requestRouter.ask(new AmMessage.Describe(requestRouter.ticket(this), names), out);
@@ -271,9 +272,7 @@ final class RequestWork implements Work {
      * always among them.
      */
     private boolean hasToAskAgain(UiMessage.Described described) {
-        return described.found().isEmpty()
-                && !described.known().isEmpty()
-                && ReferencedRelations.isOfAll(progress.current());
+        return described.found().isEmpty() && !described.known().isEmpty() && progress.isOfAll();
     }
 
     private void interpret(List<Schema> found, List<String> known, Effects<RaidMessage> out) {
@@ -291,7 +290,12 @@ final class RequestWork implements Work {
 
     /** Refuses a statement, after a check that the descriptions of its relations were right. */
     private void refuse(Failure failure, Effects<RaidMessage> out) {
-        CatalogueLookups lookups = new CatalogueLookups(ReferencedRelations.of(progress.current(), session.ranges()));
+        if (step instanceof Step.Describing(boolean byKept) && byKept) {
+            requestRouter.schemas().clear();
+            describe(out);
+            return;
+        }
+        CatalogueLookups lookups = new CatalogueLookups(progress.relations(session.ranges()));
         if (!confirmed && lookups.proceed(requestRouter, this, out)) {
             step = new Step.Confirming(lookups);
         } else {
@@ -303,8 +307,7 @@ final class RequestWork implements Work {
         Statement statement = progress.current();
         ResolvedStatement resolvedStatement = Analysis.of(statement, session.ranges(), found, known);
         Rules.checkAllowed(resolvedStatement, statement, session.block() instanceof Block.Open);
-        progress.learn(
-                session.prepared(), ReferencedRelations.of(statement, session.ranges()), found, resolvedStatement);
+        progress.learn(session.prepared(), progress.relations(session.ranges()), found, resolvedStatement);
         return resolvedStatement;
     }
 

@@ -8,8 +8,12 @@ import org.raidlab.ui.analysis.ResolvedStatement;
 
 /** The event for which a running statement waits. */
 sealed interface Step {
-    /** The statement waits for the schemas of its relations. */
-    record Describing() implements Step {}
+    /**
+     * The statement waits for the schemas of its relations.
+     *
+     * @param byKept whether it has kept ones instead: an error that they show says nothing
+     */
+    record Describing(boolean byKept) implements Step {}
 
     /** The statement waits for a look-up that checks its relations' descriptions; it is refused if they are right. */
     record Confirming(CatalogueLookups lookups) implements Step {}

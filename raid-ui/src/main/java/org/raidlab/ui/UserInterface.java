@@ -56,6 +56,7 @@ public final class UserInterface implements ProtocolServer<UiMessage> {
             case UiMessage.Described described ->
                 answered(in, requestRouter.manager(), described.ticket(), out).ifPresent(work -> {
                     requestRouter.open();
+                    requestRouter.schemas().keep(described.found(), requestRouter.nowNanos());
                     closing(described.ticket(), () -> work.onDescribed(described, out));
                 });
             case UiMessage.Began began ->
@@ -64,8 +65,10 @@ public final class UserInterface implements ProtocolServer<UiMessage> {
                 answered(in, requestRouter.driver(), executed.ticket(), out)
                         .ifPresent(work -> closing(executed.ticket(), () -> work.onExecuted(executed, out)));
             case UiMessage.Ended ended ->
-                answered(in, requestRouter.driver(), ended.ticket(), out)
-                        .ifPresent(work -> closing(ended.ticket(), () -> work.onEnded(ended, out)));
+                answered(in, requestRouter.driver(), ended.ticket(), out).ifPresent(work -> {
+                    requestRouter.schemas().ended(ended.outcome());
+                    closing(ended.ticket(), () -> work.onEnded(ended, out));
+                });
         }
     }
 

@@ -1,7 +1,6 @@
 package org.raidlab.experiments.degree;
 
 import java.util.List;
-import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
 
@@ -26,11 +25,10 @@ record Variant(int degree, int threshold) {
     }
 
     Cluster cluster() {
-        Replication everywhere = Replication.of(Replication.Control.ROWAA);
-        Replication some =
+        Replication.Rowaa everywhere = Replication.ROWAA;
+        Replication.Rowaa some =
                 degree == SITES ? everywhere : everywhere.withDegree(degree, Replication.PlacementPolicy.ROUND_ROBIN);
         Replication kept = threshold == 0 ? some : some.withThreshold(threshold);
-        Algorithms algorithms = new Algorithms(null, null, null, kept, null);
-        return new Cluster(0, null, null, null, Cluster.local(SITES).sites(), algorithms, null, null, null);
+        return Cluster.local(SITES).with(kept);
     }
 }

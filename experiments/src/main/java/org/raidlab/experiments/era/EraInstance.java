@@ -31,7 +31,7 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.SiteMachine;
@@ -42,7 +42,7 @@ import org.raidlab.site.sim.SiteMachine;
  */
 public final class EraInstance {
     /** The algorithms of the paper's tables, in which all sites are up. */
-    private static final Algorithms ALL_SITES = Algorithms.DEFAULT.with(Control.ROWA);
+    private static final Algorithms ALL_SITES = Algorithms.DEFAULT.with(Replication.ROWA);
 
     private static final long READY_NANOS = Duration.ofSeconds(30).toNanos();
     private static final long ANSWER_NANOS = Duration.ofSeconds(60).toNanos();

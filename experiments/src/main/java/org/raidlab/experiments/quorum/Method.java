@@ -3,7 +3,6 @@ package org.raidlab.experiments.quorum;
 import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.Voting;
 
 /** A method of replication control for five sites. */
@@ -30,19 +29,19 @@ enum Method {
     }
 
     Algorithms algorithms() {
-        return new Algorithms(null, null, null, replication(), null);
+        return Algorithms.DEFAULT.with(replication());
     }
 
     private Replication replication() {
         return switch (this) {
-            case ROWAA -> Replication.of(Control.ROWAA);
-            case ROWAA_TRUSTING -> Replication.of(Control.ROWAA).withPartitionControl(PartitionControl.NONE);
+            case ROWAA -> Replication.ROWAA;
+            case ROWAA_TRUSTING -> Replication.ROWAA.with(PartitionControl.NONE);
             case MAJORITY -> quorums(3, 3);
             case READ_ONE -> quorums(1, SITES);
         };
     }
 
     private static Replication quorums(int read, int write) {
-        return Replication.of(Control.QUORUM).withQuorum(new Voting(null, read, write));
+        return Replication.QUORUM.with(new Voting(null, read, write));
     }
 }

@@ -18,7 +18,8 @@ final class VariantTest {
                         .cluster()
                         .validated()
                         .algorithmsOrDefault()
-                        .replicationSettings()
+                        .replication()
+                        .copies()
                         .threshold())
                 .isEqualTo(2);
     }
@@ -28,13 +29,13 @@ final class VariantTest {
         assertThat(new Variant(Variant.SITES, 0)
                         .cluster()
                         .algorithmsOrDefault()
-                        .replicationSettings()
+                        .replication()
                         .placesSome())
                 .isFalse();
         assertThat(new Variant(2, 0)
                         .cluster()
                         .algorithmsOrDefault()
-                        .replicationSettings()
+                        .replication()
                         .placesSome())
                 .isTrue();
     }

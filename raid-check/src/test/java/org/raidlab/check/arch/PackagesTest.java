@@ -40,8 +40,8 @@ final class PackagesTest {
     }
 
     /**
-     * Each package directly below these is one algorithm. What two of them share stands in the room's root package, in a
-     * package of {@link #SHARED}, or below {@code ac} in the ground of
+     * Each package directly below these is one algorithm. What two of them share stands in the room's root package, in
+     * a package of {@link #SHARED}, or below {@code ac} in the ground of
      * {@link #commitmentHasAGroundThatKnowsNoProtocolAndNoReplication}.
      */
     @ParameterizedTest

@@ -6,14 +6,14 @@ import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 
 class MiniClusterTest {
     private static final long SEED = 11;
 
     @Test
     void theDemosFirstStepsRunWithinThisJvm() {
-        try (DemoCluster cluster = new MiniCluster(Cluster.mini(2).with(Control.ROWAA), SEED)) {
+        try (DemoCluster cluster = new MiniCluster(Cluster.mini(2).with(Replication.ROWAA), SEED)) {
             cluster.up();
             assertThat(cluster.pids()).containsExactly(ProcessHandle.current().pid());
             try (RaidClient client = cluster.client()) {

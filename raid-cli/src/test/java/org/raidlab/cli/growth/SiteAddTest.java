@@ -19,7 +19,7 @@ import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadRun;
@@ -84,7 +84,7 @@ final class SiteAddTest {
 
     @Test
     void whereNobodyWouldBringItsCopiesNoSiteIsAdded(@TempDir Path folder) {
-        Cluster fixed = Cluster.local(3).with(Control.ROWA);
+        Cluster fixed = Cluster.local(3).with(Replication.ROWA);
         assertThatExceptionOfType(ConfigException.class)
                 .isThrownBy(() -> fixed.adding(Cluster.Site.of(4)).validated())
                 .withMessageContaining("rowaa only");

@@ -22,7 +22,6 @@ import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Host;
-import org.raidlab.site.config.Servers;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -45,9 +44,9 @@ class HostsTest {
     /** Site 1 has its database on host b; two other sites, a majority, are on host a. */
     private static Cluster cluster(OtherHost other) {
         Map<String, Host> hosts = Map.of("a", other.thisSide(), "b", other.otherSide());
-        Servers.Placed onB = new Servers.Placed("b", null, null);
+        Cluster.Placed onB = new Cluster.Placed("b", null, null);
         List<Cluster.Site> sites = List.of(
-                new Cluster.Site(1, "a", null, null, Servers.NONE.with(SiteServer.AM, onB)),
+                new Cluster.Site(1, "a", null, null, Map.of(SiteServer.AM, onB)),
                 new Cluster.Site(2, "a", null, null, null),
                 new Cluster.Site(3, "a", null, null, null));
         return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null, null, null, null);
@@ -97,8 +96,7 @@ class HostsTest {
         assertThat(hostOfDatabase(cluster)).endsWith(".2");
         cluster.restart(1, before -> {
             Cluster.Site site = before.site(1);
-            Servers servers = site.serversOrNone().with(SiteServer.AM, new Servers.Placed("a", null, null));
-            return before.with(site.withServers(servers));
+            return before.with(site.with(SiteServer.AM, new Cluster.Placed("a", null, null)));
         });
         assertThat(hostOfDatabase(cluster)).endsWith(".1");
         assertThat(rows(cluster, 1)).hasSize(3);

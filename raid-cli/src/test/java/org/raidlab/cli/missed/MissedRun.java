@@ -17,7 +17,7 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.Chunk;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadRun;
@@ -78,7 +78,7 @@ final class MissedRun {
     }
 
     private RaidClient up() {
-        local.up(Cluster.local(SITES).with(Control.ROWAA));
+        local.up(Cluster.local(SITES).with(Replication.ROWAA));
         return local.client();
     }
 

@@ -1,5 +1,7 @@
 package org.raidlab.sim.history;
 
+import tools.jackson.core.JsonGenerator;
+
 /**
  * One copy of one item, as a site's dump shows it.
  *
@@ -18,5 +20,23 @@ public record CopyRecord(int site, String item, long version, Value value, boole
         if (version < 0) {
             throw new IllegalArgumentException("a copy of " + item + " has the negative version " + version);
         }
+    }
+
+    static CopyRecord read(Fields fields) {
+        return new CopyRecord(
+                fields.site(),
+                fields.text("item"),
+                fields.whole("version"),
+                fields.value(),
+                fields.truth("faillocked"));
+    }
+
+    void write(JsonGenerator out) {
+        out.writeNumberProperty("site", site);
+        out.writeStringProperty("item", item);
+        out.writeNumberProperty("version", version);
+        out.writeName("value");
+        value.write(out);
+        out.writeBooleanProperty("faillocked", failLocked);
     }
 }

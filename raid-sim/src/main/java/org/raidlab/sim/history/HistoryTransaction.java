@@ -1,8 +1,12 @@
 package org.raidlab.sim.history;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One transaction as its client saw it.
@@ -39,6 +43,32 @@ public record HistoryTransaction(String txn, int site, long start, long end, Sta
     /** Returns whether the transaction wrote, or asked to write, any item. */
     public boolean writes() {
         return ops.stream().anyMatch(Operation.Write.class::isInstance);
+    }
+
+    /** Reads a line; operations on one item share its name. */
+    static HistoryTransaction read(Fields fields, UnaryOperator<String> shared) {
+        List<Operation> ops = new ArrayList<>();
+        for (JsonNode op : fields.array("ops")) {
+            ops.add(Operation.read(Fields.of(op), shared));
+        }
+        return new HistoryTransaction(
+                fields.text("txn"),
+                fields.site(),
+                fields.whole("start"),
+                fields.whole("end"),
+                fields.word("status", Status.values(), Status::word),
+                ops);
+    }
+
+    void write(JsonGenerator out) {
+        out.writeStringProperty("txn", txn);
+        out.writeNumberProperty("site", site);
+        out.writeNumberProperty("start", start);
+        out.writeNumberProperty("end", end);
+        out.writeStringProperty("status", status.word());
+        out.writeArrayPropertyStart("ops");
+        ops.forEach(op -> op.write(out));
+        out.writeEndArray();
     }
 
     private static void requireVersions(String txn, List<Operation> ops) {

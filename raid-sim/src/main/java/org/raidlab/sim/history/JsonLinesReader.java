@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -25,9 +26,10 @@ public final class JsonLinesReader<T> implements AutoCloseable {
             .build();
 
     private final ByteLines lines;
-    private final LineFormat<T> format;
+    private final Function<Fields, T> format;
 
-    JsonLinesReader(InputStream in, LineFormat<T> format) {
+    /** @param format makes a record of the fields of a line, or an exception that says what is wrong with them */
+    JsonLinesReader(InputStream in, Function<Fields, T> format) {
         this.lines = new ByteLines(in);
         this.format = format;
     }
@@ -62,7 +64,7 @@ public final class JsonLinesReader<T> implements AutoCloseable {
 
     private T parse(byte[] line) throws HistoryFormatException {
         try {
-            return format.read(Fields.of(JSON.readTree(line)));
+            return format.apply(Fields.of(JSON.readTree(line)));
         } catch (JacksonException e) {
             throw new HistoryFormatException(lines.number(), "not a JSON object: " + e.getOriginalMessage());
         } catch (IllegalArgumentException e) {

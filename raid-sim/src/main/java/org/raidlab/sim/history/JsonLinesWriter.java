@@ -2,6 +2,7 @@ package org.raidlab.sim.history;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.function.BiConsumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -19,9 +20,10 @@ public final class JsonLinesWriter<T> implements AutoCloseable {
             JsonFactory.builder().rootValueSeparator((String) null).build();
 
     private final JsonGenerator out;
-    private final LineFormat<T> format;
+    private final BiConsumer<T, JsonGenerator> format;
 
-    JsonLinesWriter(OutputStream out, LineFormat<T> format) {
+    /** @param format writes the fields of a record */
+    JsonLinesWriter(OutputStream out, BiConsumer<T, JsonGenerator> format) {
         this.out = JSON.createGenerator(ObjectWriteContext.empty(), out);
         this.format = format;
     }
@@ -30,7 +32,7 @@ public final class JsonLinesWriter<T> implements AutoCloseable {
     public void write(T entry) throws IOException {
         try {
             out.writeStartObject();
-            format.write(entry, out);
+            format.accept(entry, out);
             out.writeEndObject();
             out.writeRaw('\n');
         } catch (JacksonException e) {

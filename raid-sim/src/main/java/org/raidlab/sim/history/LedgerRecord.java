@@ -1,5 +1,7 @@
 package org.raidlab.sim.history;
 
+import tools.jackson.core.JsonGenerator;
+
 /**
  * One vote or decision in the ledger of one site.
  *
@@ -14,5 +16,20 @@ public record LedgerRecord(String txn, int site, LedgerEvent event, long t) {
         if (txn.isEmpty()) {
             throw new IllegalArgumentException("a ledger record has no transaction id");
         }
+    }
+
+    static LedgerRecord read(Fields fields) {
+        return new LedgerRecord(
+                fields.text("txn"),
+                fields.site(),
+                fields.word("ev", LedgerEvent.values(), LedgerEvent::word),
+                fields.whole("t"));
+    }
+
+    void write(JsonGenerator out) {
+        out.writeStringProperty("txn", txn);
+        out.writeNumberProperty("site", site);
+        out.writeStringProperty("ev", event.word());
+        out.writeNumberProperty("t", t);
     }
 }

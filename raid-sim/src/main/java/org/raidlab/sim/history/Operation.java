@@ -1,5 +1,8 @@
 package org.raidlab.sim.history;
 
+import java.util.function.UnaryOperator;
+import tools.jackson.core.JsonGenerator;
+
 /**
  * One read or write of an item. The version is a number that grows with every committed write of the item; an absence
  * has version 0. A delete is a write of {@link Value#ABSENT}.
@@ -21,6 +24,30 @@ public sealed interface Operation {
     /** Returns whether this operation carries a version. */
     default boolean versioned() {
         return version() != UNVERSIONED;
+    }
+
+    /** Reads an operation of a line; {@code shared} returns one object for equal names. */
+    static Operation read(Fields fields, UnaryOperator<String> shared) {
+        String item = shared.apply(fields.text("item"));
+        String op = fields.text("op");
+        return switch (op) {
+            case "r" -> new Read(item, fields.versionIfAny(), fields.value());
+            case "w" -> new Write(item, fields.versionIfAny(), fields.value());
+            default -> throw new IllegalArgumentException("field \"op\" is \"" + op + "\", not one of r, w");
+        };
+    }
+
+    /** Writes this operation as JSON. */
+    default void write(JsonGenerator out) {
+        out.writeStartObject();
+        out.writeStringProperty("op", this instanceof Read ? "r" : "w");
+        out.writeStringProperty("item", item());
+        if (versioned()) {
+            out.writeNumberProperty("version", version());
+        }
+        out.writeName("value");
+        value().write(out);
+        out.writeEndObject();
     }
 
     /** A read and its result. */

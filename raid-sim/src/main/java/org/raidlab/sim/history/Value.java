@@ -3,6 +3,7 @@ package org.raidlab.sim.history;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * A value of an item in a history: a JSON scalar, an array of scalars, or null for absence. Numbers are equal when they
@@ -40,6 +41,22 @@ public sealed interface Value {
     /** Several columns as one value. */
     static Value row(Value... columns) {
         return new Row(List.of(columns));
+    }
+
+    /** Writes this value as JSON. */
+    default void write(JsonGenerator out) {
+        switch (this) {
+            case Absent() -> out.writeNull();
+            case Whole(long number) -> out.writeNumber(number);
+            case Decimal(var number) -> out.writeNumber(number);
+            case Text(String text) -> out.writeString(text);
+            case Truth(boolean truth) -> out.writeBoolean(truth);
+            case Row(var columns) -> {
+                out.writeStartArray();
+                columns.forEach(column -> column.write(out));
+                out.writeEndArray();
+            }
+        }
     }
 
     /** The absence of an item; see {@link #ABSENT}. */

@@ -1,9 +1,11 @@
 package org.raidlab.site.config;
 
-import org.jspecify.annotations.Nullable;
+import static java.util.Objects.requireNonNullElse;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * The algorithms of an instance, by name. What is left out has its default.
+ * The algorithms of an instance, by name. What a file leaves out has its default.
  *
  * @param concurrency {@code opt}: validation with commit-locks; {@code none}: says yes to everything, for Mini-RAID
  *     only
@@ -13,21 +15,37 @@ import org.jspecify.annotations.Nullable;
  * @param log {@code file} or {@code heap}
  */
 public record Algorithms(
-        @Nullable Concurrency concurrency,
-        @Nullable Commit commit,
-        @Nullable ReadSet readSet,
-        @Nullable Replication replication,
-        @Nullable LogKind log) {
-    public static final Algorithms DEFAULT = new Algorithms(null, null, null, null, null);
+        Concurrency concurrency, Commit commit, ReadSet readSet, Replication replication, LogKind log) {
+    public static final Algorithms DEFAULT =
+            new Algorithms(Concurrency.OPT, Commit.TWO_PHASE, ReadSet.HOME, Replication.ROWAA, LogKind.FILE);
 
-    /** Returns a copy of these algorithms with another replication control. */
-    public Algorithms with(Replication.Control control) {
-        return with(Replication.of(control));
+    // Jackson passes null for a key that the file leaves out.
+    public Algorithms {
+        concurrency = requireNonNullElse(concurrency, Concurrency.OPT);
+        commit = requireNonNullElse(commit, Commit.TWO_PHASE);
+        readSet = requireNonNullElse(readSet, ReadSet.HOME);
+        replication = requireNonNullElse(replication, Replication.ROWAA);
+        log = requireNonNullElse(log, LogKind.FILE);
     }
 
-    /** Returns a copy of these algorithms with other replication settings. */
+    /** Returns a copy of these algorithms with another concurrency control. */
+    public Algorithms with(Concurrency other) {
+        return new Algorithms(other, commit, readSet, replication, log);
+    }
+
+    /** Returns a copy of these algorithms with other read entries in a prepare. */
+    public Algorithms with(ReadSet other) {
+        return new Algorithms(concurrency, commit, other, replication, log);
+    }
+
+    /** Returns a copy of these algorithms with another replication control. */
     public Algorithms with(Replication other) {
         return new Algorithms(concurrency, commit, readSet, other, log);
+    }
+
+    /** Returns a copy of these algorithms with the log at another place. */
+    public Algorithms with(LogKind other) {
+        return new Algorithms(concurrency, commit, readSet, replication, other);
     }
 
     /** The algorithms for concurrency control. */
@@ -38,6 +56,7 @@ public record Algorithms(
 
     /** The commit protocols. */
     public enum Commit {
+        @JsonProperty("2pc")
         TWO_PHASE
     }
 
@@ -53,35 +72,10 @@ public record Algorithms(
         HEAP
     }
 
-    public Concurrency concurrencyOrDefault() {
-        return concurrency == null ? Concurrency.OPT : concurrency;
-    }
-
-    public Commit commitOrDefault() {
-        return commit == null ? Commit.TWO_PHASE : commit;
-    }
-
-    public Replication.Control replicationOrDefault() {
-        Replication.Control control = replicationSettings().control();
-        return control == null ? Replication.Control.ROWAA : control;
-    }
-
-    public Replication replicationSettings() {
-        return replication == null ? Replication.of(Replication.Control.ROWAA) : replication;
-    }
-
     /**
      * Returns whether the set of sites that take part changes: from view to view, or from transaction to transaction.
      */
     public boolean viewsChange() {
-        return replicationOrDefault() != Replication.Control.ROWA;
-    }
-
-    public ReadSet readSetOrDefault() {
-        return readSet == null ? ReadSet.HOME : readSet;
-    }
-
-    public LogKind logOrDefault() {
-        return log == null ? LogKind.FILE : log;
+        return !(replication instanceof Replication.Rowa);
     }
 }

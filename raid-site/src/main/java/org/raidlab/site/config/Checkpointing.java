@@ -27,7 +27,8 @@ public record Checkpointing(@Nullable String every) {
         }
         Matcher time = TIME.matcher(every);
         if (!time.matches()) {
-            throw new ConfigException("checkpoint: every is a time such as 1s or 500ms, not '" + every + "'");
+            throw new ConfigException(
+                    "checkpoint/every", "checkpoint: every is a time such as 1s or 500ms, not '" + every + "'");
         }
         long number = Long.parseLong(time.group(1));
         return Optional.of(

@@ -1,6 +1,7 @@
 package org.raidlab.site.config;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -53,7 +54,7 @@ public record Cluster(
             @Nullable String host,
             @Nullable Layout layout,
             @Nullable String data,
-            @Nullable Servers servers,
+            @Nullable Map<SiteServer, Placed> servers,
             @Nullable Boolean added) {
         /** Makes a site that belongs to the instance from its beginning. */
         public Site(
@@ -61,7 +62,7 @@ public record Cluster(
                 @Nullable String host,
                 @Nullable Layout layout,
                 @Nullable String data,
-                @Nullable Servers servers) {
+                @Nullable Map<SiteServer, Placed> servers) {
             this(site, host, layout, data, servers, null);
         }
 
@@ -74,12 +75,17 @@ public record Cluster(
             return added != null && added;
         }
 
-        public Servers serversOrNone() {
-            return servers == null ? Servers.NONE : servers;
+        /** Returns the settings of one of its servers. */
+        public Placed placed(SiteServer server) {
+            return servers == null ? Placed.USUAL : servers.getOrDefault(server, Placed.USUAL);
         }
 
-        public Site withServers(Servers other) {
-            return new Site(site, host, layout, data, other, added);
+        /** Returns a copy of this site with other settings of one server. */
+        public Site with(SiteServer server, Placed placed) {
+            Map<SiteServer, Placed> all = new EnumMap<>(SiteServer.class);
+            all.putAll(servers == null ? Map.of() : servers);
+            all.put(server, placed);
+            return new Site(site, host, layout, data, all, added);
         }
 
         public Site withLayout(Layout other) {
@@ -88,6 +94,28 @@ public record Cluster(
 
         public String dataOrDefault() {
             return data == null ? "site-" + site : data;
+        }
+    }
+
+    /**
+     * A server with a host or an implementation of its own.
+     *
+     * @param host a name that the cluster defines, or an address; the site's if left out
+     * @param implementation by name; the usual one if left out
+     * @param classPath where its classes are, beside the usual ones
+     */
+    public record Placed(
+            @Nullable String host,
+            @Nullable String implementation,
+            @Nullable String classPath) {
+        static final Placed USUAL = new Placed(null, null, null);
+
+        public Placed withHost(@Nullable String other) {
+            return new Placed(other, implementation, classPath);
+        }
+
+        public Placed withImplementation(@Nullable String other, @Nullable String itsClassPath) {
+            return new Placed(host, other, itsClassPath);
         }
     }
 
@@ -104,7 +132,7 @@ public record Cluster(
 
     /** Returns a cluster of this many sites in one JVM. */
     public static Cluster mini(int sites) {
-        Algorithms onHeap = new Algorithms(null, null, null, null, Algorithms.LogKind.HEAP);
+        Algorithms onHeap = Algorithms.DEFAULT.with(Algorithms.LogKind.HEAP);
         return new Cluster(0, null, null, Layout.Named.MINI, sites(sites), onHeap, null, null, null);
     }
 
@@ -128,8 +156,8 @@ public record Cluster(
     }
 
     /** Returns a copy of this cluster with another replication control. */
-    public Cluster with(Replication.Control control) {
-        return with(algorithmsOrDefault().with(control));
+    public Cluster with(Replication other) {
+        return with(algorithmsOrDefault().with(other));
     }
 
     /** Returns a copy of this cluster with other algorithms. */
@@ -163,16 +191,20 @@ public record Cluster(
             throw new ConfigException("a cluster has at least one site; add 'sites: [{site: 1}]'");
         }
         TreeSet<Integer> numbers = new TreeSet<>();
-        for (Site site : sites) {
+        for (int index = 0; index < sites.size(); index++) {
+            Site site = sites.get(index);
+            String path = "sites/" + index;
             if (site.site() < 1 || site.site() > Stamp.SITE_MAX) {
-                throw new ConfigException("site " + site.site() + ": site numbers go from 1 to " + Stamp.SITE_MAX);
+                throw new ConfigException(
+                        path, "site " + site.site() + ": site numbers go from 1 to " + Stamp.SITE_MAX);
             }
             if (!numbers.add(site.site())) {
-                throw new ConfigException("site " + site.site() + " is there twice; give each site its own number");
+                throw new ConfigException(
+                        path, "site " + site.site() + " is there twice; give each site its own number");
             }
             processes(site);
         }
-        Holding.check(algorithmsOrDefault(), siteNumbers(), addedSites());
+        Holding.check(algorithmsOrDefault().replication(), siteNumbers(), addedSites());
         if (checkpoint != null) {
             checkpoint.period();
         }
@@ -192,7 +224,7 @@ public record Cluster(
                         + " try: raid demo --mini");
             }
         }
-        if (algorithmsOrDefault().logOrDefault() == Algorithms.LogKind.HEAP) {
+        if (algorithmsOrDefault().log() == Algorithms.LogKind.HEAP) {
             throw new ConfigException("log: heap goes with layout mini only;"
                     + " a site that is a process needs log: file to survive its end");
         }

@@ -60,7 +60,7 @@ final class Grouping {
     }
 
     private String hostNameOf(SiteServer server) {
-        String own = site.serversOrNone().of(server).host();
+        String own = site.placed(server).host();
         if (own != null) {
             return own;
         }

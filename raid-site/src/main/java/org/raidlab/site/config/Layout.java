@@ -1,7 +1,13 @@
 package org.raidlab.site.config;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.raidlab.runtime.ConfigException;
 
 /** The mapping of a site's servers to processes. */
 public sealed interface Layout {
@@ -16,10 +22,41 @@ public sealed interface Layout {
     }
 
     /** Any other grouping: the servers of each process, such as {@code [[ui, ad], [am], [ac, cc, rc]]}. */
-    record Groups(List<List<SiteServer>> groups) implements Layout {
+    record Groups(@JsonValue List<List<SiteServer>> groups) implements Layout {
         public Groups {
             groups = groups.stream().map(List::copyOf).toList();
         }
+    }
+
+    /** Returns the layout of a file: its name, or a list of processes, each a server or a list of servers. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Layout of(Object form) {
+        if (!(form instanceof List<?> processes)) {
+            return YamlText.constant(Named.class, String.valueOf(form));
+        }
+        List<List<SiteServer>> groups = processes.stream()
+                .map(process -> process instanceof List<?> several ? several : List.of(process))
+                .map(process -> process.stream()
+                        .map(server -> YamlText.constant(SiteServer.class, String.valueOf(server)))
+                        .toList())
+                .toList();
+        Set<SiteServer> missing = EnumSet.allOf(SiteServer.class);
+        groups.stream().flatMap(List::stream).forEach(server -> {
+            if (!missing.remove(server)) {
+                throw wrong(YamlText.word(server) + " is there twice");
+            }
+        });
+        if (groups.contains(List.<SiteServer>of())) {
+            throw wrong("one process has none");
+        }
+        if (!missing.isEmpty()) {
+            throw wrong(missing.stream().map(YamlText::word).collect(Collectors.joining(", ")) + " is not there");
+        }
+        return new Groups(groups);
+    }
+
+    private static ConfigException wrong(String why) {
+        return new ConfigException("a layout has each server once: " + why);
     }
 
     /** Returns the same groups with this server in a group of its own. */

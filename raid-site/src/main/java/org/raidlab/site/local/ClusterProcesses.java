@@ -64,8 +64,7 @@ final class ClusterProcesses {
     private static List<String> classPaths(Cluster cluster, ServerProcess process) {
         List<String> paths = new ArrayList<>();
         for (SiteServer server : process.servers()) {
-            String path =
-                    cluster.site(process.site()).serversOrNone().of(server).classPath();
+            String path = cluster.site(process.site()).placed(server).classPath();
             if (path != null) {
                 paths.add(path);
             }

@@ -6,12 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.StorageFile;
@@ -38,17 +37,14 @@ record Founding(List<Integer> founders, String control, String votes, boolean ke
 
     static Founding of(Cluster cluster) {
         List<Integer> added = cluster.addedSites();
-        Control control = cluster.algorithmsOrDefault().replicationOrDefault();
+        Replication replication = cluster.algorithmsOrDefault().replication();
         return new Founding(
                 cluster.siteNumbers().stream()
                         .filter(site -> !added.contains(site))
                         .toList(),
-                control.name().toLowerCase(Locale.ROOT),
-                control == Control.QUORUM
-                        ? cluster.algorithmsOrDefault()
-                                .replicationSettings()
-                                .quorumOrDefault()
-                                .toString()
+                replication.control(),
+                replication instanceof Replication.Quorum settings
+                        ? settings.quorum().toString()
                         : "",
                 cluster.keyFile() != null,
                 cluster.instanceIdOrNone());

@@ -10,7 +10,7 @@ import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.EmptyState;
 import org.raidlab.store.Devices;
 import org.raidlab.store.Part;
@@ -24,12 +24,11 @@ record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
 
     /** Throws an exception unless the sites' views change: only such sites bring copies to a site without any. */
     void requireViews() {
-        Control control = cluster.algorithmsOrDefault().replicationOrDefault();
-        if (control != Control.ROWAA) {
-            throw new ConfigException(
-                    "with replication control " + control.name().toLowerCase(java.util.Locale.ROOT)
-                            + " no site brings another one its copies; restore the folder of site " + site.site()
-                            + " as it was last");
+        Replication replication = cluster.algorithmsOrDefault().replication();
+        if (!(replication instanceof Replication.Rowaa)) {
+            throw new ConfigException("with replication control " + replication.control()
+                    + " no site brings another one its copies; restore the folder of site " + site.site()
+                    + " as it was last");
         }
     }
 

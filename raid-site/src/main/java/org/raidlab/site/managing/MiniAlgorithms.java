@@ -8,9 +8,9 @@ import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.Concurrency;
 import org.raidlab.site.config.Algorithms.LogKind;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.config.Replication.Refresh;
+import org.raidlab.site.config.Replication.Rowaa;
 
 /**
  * The algorithms of Mini-RAID in the terms of the cluster file: a Concurrency Controller that allows everything, an
@@ -23,10 +23,10 @@ final class MiniAlgorithms {
      * Returns the algorithms of sites in virtual time: replica sites are drawn at random, and the log stays in memory.
      */
     static Algorithms virtual(MiniShape shape) {
-        Replication some = shape.degree() == shape.sites()
+        Rowaa some = shape.degree() == shape.sites()
                 ? replication(shape)
                 : replication(shape).withDegree(shape.degree(), PlacementPolicy.RANDOM);
-        return new Algorithms(Concurrency.NONE, null, null, some, LogKind.HEAP);
+        return Algorithms.DEFAULT.with(Concurrency.NONE).with(some).with(LogKind.HEAP);
     }
 
     /**
@@ -34,26 +34,22 @@ final class MiniAlgorithms {
      * has to outlive a process.
      */
     static Algorithms processes(MiniShape shape, SequencedMap<String, List<Integer>> holders) {
-        Replication placed = placed(replication(shape), shape, holders);
-        return new Algorithms(Concurrency.NONE, null, null, placed, LogKind.FILE);
+        return Algorithms.DEFAULT.with(Concurrency.NONE).with(placed(replication(shape), shape, holders));
     }
 
     /** Returns RAID's usual algorithms, with the number of copies and the replica sites of a Mini-RAID. */
     static Algorithms full(MiniShape shape, SequencedMap<String, List<Integer>> holders) {
-        Replication placed = placed(threshold(Replication.of(Control.ROWAA), shape), shape, holders);
-        return new Algorithms(null, null, null, placed, null);
+        return Algorithms.DEFAULT.with(placed(threshold(Replication.ROWAA, shape), shape, holders));
     }
 
-    private static Replication replication(MiniShape shape) {
-        Replication trusting = Replication.of(Control.ROWAA)
-                .withPartitionControl(PartitionControl.NONE)
-                .withReads(Reads.LOCAL)
-                .withRefresh(Refresh.ON_DEMAND);
+    private static Rowaa replication(MiniShape shape) {
+        Rowaa trusting =
+                Replication.ROWAA.with(PartitionControl.NONE).with(Reads.LOCAL).with(Refresh.ON_DEMAND);
         return threshold(trusting, shape);
     }
 
-    private static Replication threshold(Replication replication, MiniShape shape) {
-        Replication some = replication.withWriteCreatesCopy(shape.writeCreatesCopy());
+    private static Rowaa threshold(Rowaa replication, MiniShape shape) {
+        Rowaa some = replication.withWriteCreatesCopy(shape.writeCreatesCopy());
         return shape.threshold() > 1 ? some.withThreshold(shape.threshold()) : some;
     }
 
@@ -61,12 +57,11 @@ final class MiniAlgorithms {
      * Returns the settings with the replica sites of the items, and with the degree where a threshold is kept: the
      * names alone do not give the degree.
      */
-    private static Replication placed(
-            Replication replication, MiniShape shape, SequencedMap<String, List<Integer>> holders) {
+    private static Rowaa placed(Rowaa replication, MiniShape shape, SequencedMap<String, List<Integer>> holders) {
         if (shape.degree() == shape.sites()) {
             return replication;
         }
-        Replication counted =
+        Rowaa counted =
                 shape.threshold() > 1 ? replication.withDegree(shape.degree(), PlacementPolicy.EXPLICIT) : replication;
         return counted.withHolders(holders);
     }

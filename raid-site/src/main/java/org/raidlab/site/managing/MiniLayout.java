@@ -7,7 +7,6 @@ import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.managing.ProcessSites.Failures;
 
 /**
@@ -40,18 +39,16 @@ public record MiniLayout(Cluster cluster, MiniShape shape, Failures failures) {
             throw new ConfigException("the scenario has sites 1 to " + asked.sites() + ", and the cluster file sites "
                     + cluster.siteNumbers());
         }
-        Algorithms algorithms = cluster.algorithmsOrDefault();
-        if (algorithms.replicationOrDefault() != Control.ROWAA) {
+        if (!(cluster.algorithmsOrDefault().replication() instanceof Replication.Rowaa replication)) {
             throw new ConfigException(
                     "a scenario goes from view to view, which only replication: {control: rowaa} has");
         }
-        Replication replication = algorithms.replicationSettings();
         MiniShape shape = new MiniShape(
                 asked.sites(),
                 asked.items(),
                 replication.degreeAmong(sites),
-                Math.max(1, replication.thresholdOrNone()),
-                replication.writesCreateCopies());
+                Math.max(1, replication.copies().thresholdOrNone()),
+                replication.copies().writeCreatesCopy());
         Cluster bare = cluster;
         for (Cluster.Site site : cluster.sites()) {
             bare = bare.with(new Cluster.Site(site.site(), site.host(), site.layout(), null, site.servers()));

@@ -206,7 +206,7 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
     }
 
     protected CommitProtocol commitProtocol(CommitContext context) {
-        return switch (options.algorithms().commitOrDefault()) {
+        return switch (options.algorithms().commit()) {
             case TWO_PHASE -> new TwoPhaseCommit(context);
         };
     }
@@ -214,10 +214,10 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
     private ReplicationPolicy replicationPolicy(Ports ports) {
         int sites = options.sites().size();
         int partItems = options.commit().partItems();
-        return switch (options.algorithms().replicationOrDefault()) {
-            case ROWA -> new FixedMembership();
-            case ROWAA -> new ViewMembership(ports.self(), sites, partItems);
-            case QUORUM -> new QuorumMembership(ports.self(), sites, partItems);
+        return switch (options.algorithms().replication()) {
+            case Replication.Rowa _ -> new FixedMembership();
+            case Replication.Rowaa _ -> new ViewMembership(ports.self(), sites, partItems);
+            case Replication.Quorum _ -> new QuorumMembership(ports.self(), sites, partItems);
         };
     }
 
@@ -231,19 +231,19 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
 
     /** Returns the placement of new relations. */
     protected Placement placement(Ports ports) {
-        Replication settings = options.algorithms().replicationSettings();
+        Replication settings = options.algorithms().replication();
         List<Integer> sites = options.holders();
         Placement all = sites.size() == options.sites().size() ? Placement.EVERYWHERE : Placement.at(sites);
         int degree = settings.degreeAmong(sites);
-        Placement placement = switch (settings.placementOrDefault()) {
-            case EXPLICIT -> Placement.explicit(settings.holdersOrNone(), all);
+        Placement placement = switch (settings.copies().placement()) {
+            case EXPLICIT -> Placement.explicit(settings.copies().holders(), all);
             case ROUND_ROBIN ->
                 degree == sites.size()
                         ? all
                         : Placement.roundRobin(sites, ports.self().site(), degree);
             case RANDOM -> degree == sites.size() ? all : Placement.random(sites, degree, ports.random());
         };
-        int fragments = settings.fragmentsOrOne();
+        int fragments = settings.fragments();
         return fragments == 1 ? placement : placement.inFragments(fragments);
     }
 
@@ -265,17 +265,15 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
     protected Server<RaidMessage> concurrencyController(Ports ports) {
         return new ConcurrencyController(
                 ports,
-                switch (options.algorithms().concurrencyOrDefault()) {
+                switch (options.algorithms().concurrency()) {
                     case OPT -> new OptimisticValidation(validationConfig());
                     case NONE -> new NoControl();
                 });
     }
 
     protected OptimisticConfig validationConfig() {
-        return switch (options.algorithms().replicationOrDefault()) {
-            case ROWA, ROWAA -> options.limits().validation();
-            case QUORUM -> options.limits().validation().withCopiesAsNews();
-        };
+        OptimisticConfig usual = options.limits().validation();
+        return options.algorithms().replication() instanceof Replication.Quorum ? usual.withCopiesAsNews() : usual;
     }
 
     protected Server<RaidMessage> replicationController(Ports ports) {
@@ -284,29 +282,30 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
 
     protected ReplicationMethod replicationMethod(Ports ports) {
         Member self = new Member(ports.self().site(), ports.incarnation());
-        return switch (options.algorithms().replicationOrDefault()) {
-            case ROWA -> new ReadOneWriteAll(self, options.sites());
-            case ROWAA -> new AvailableCopies(ports, replicationConfig());
-            case QUORUM ->
+        return switch (options.algorithms().replication()) {
+            case Replication.Rowa _ -> new ReadOneWriteAll(self, options.sites());
+            case Replication.Rowaa settings -> new AvailableCopies(ports, replicationConfig(settings));
+            case Replication.Quorum settings ->
                 new QuorumConsensus(
                         ports,
-                        QuorumConfig.of(quorums(), options.limits().copiers().items()));
+                        QuorumConfig.of(
+                                quorums(settings), options.limits().copiers().items()));
         };
     }
 
     /** Returns the votes and quorums, which are consistent: the cluster file was checked. */
-    protected Quorums quorums() {
-        return options.algorithms().replicationSettings().quorumOrDefault().of(options.sites());
+    protected Quorums quorums(Replication.Quorum settings) {
+        return settings.quorum().of(options.sites());
     }
 
-    protected RowaaConfig replicationConfig() {
-        Replication settings = options.algorithms().replicationSettings();
+    protected RowaaConfig replicationConfig(Replication.Rowaa settings) {
+        Replication.Copies copies = settings.copies();
         int degree = settings.degreeAmong(options.holders());
         SiteLimits.Copiers limits = options.limits().copiers();
         MembershipConfig membership = MembershipConfig.of(
-                        options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
+                        options.sites(), settings.partitionControl(), settings.reads())
                 .with(options.added(), limits.partItems());
-        int batchBelow = switch (settings.refreshOrDefault()) {
+        int batchBelow = switch (settings.refresh()) {
             case ALL -> limits.batchBelow();
             case ON_DEMAND -> 0;
         };
@@ -314,6 +313,6 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
                 membership,
                 limits.escalation(),
                 new CopierConfig(batchBelow, limits.items()),
-                new Copies(degree, settings.thresholdOrNone(), settings.writesCreateCopies()));
+                new Copies(degree, copies.thresholdOrNone(), copies.writeCreatesCopy()));
     }
 }

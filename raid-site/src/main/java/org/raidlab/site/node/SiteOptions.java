@@ -56,7 +56,7 @@ public record SiteOptions(
 
     /** Returns the sites that may hold relations, in order: a witness may not. */
     public List<Integer> holders() {
-        return algorithms.replicationSettings().holdersAmong(sites, added);
+        return algorithms.replication().holdersAmong(sites, added);
     }
 
     /** Returns a copy of these options with process checkpoints, or without them. */
@@ -73,7 +73,7 @@ public record SiteOptions(
     public static SiteOptions of(Cluster cluster, int site) {
         SequencedMap<RaidServer, String> implementations = new LinkedHashMap<>();
         for (SiteServer server : SiteServer.values()) {
-            String name = cluster.site(site).serversOrNone().of(server).implementation();
+            String name = cluster.site(site).placed(server).implementation();
             if (name != null) {
                 implementations.put(server.type(), name);
             }
@@ -90,7 +90,7 @@ public record SiteOptions(
 
     /** The settings of the Atomicity Controller. */
     public AcConfig commit() {
-        ReadSetScope scope = switch (algorithms.readSetOrDefault()) {
+        ReadSetScope scope = switch (algorithms.readSet()) {
             case HOME -> ReadSetScope.HOME;
             case EVERYWHERE -> ReadSetScope.EVERYWHERE;
         };

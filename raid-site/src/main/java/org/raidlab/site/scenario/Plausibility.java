@@ -68,6 +68,6 @@ final class Plausibility {
     }
 
     private ConfigException wrong(Step step, String why) {
-        return new ConfigException(YamlTree.where(file, step.line()) + why);
+        return new ConfigException(step.in(file) + why);
     }
 }

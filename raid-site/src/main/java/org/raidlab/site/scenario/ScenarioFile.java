@@ -1,16 +1,14 @@
 package org.raidlab.site.scenario;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import org.raidlab.runtime.ConfigException;
+import org.raidlab.site.config.Fields;
+import org.raidlab.site.config.YamlText;
+import org.raidlab.site.config.YamlText.Part;
 import org.raidlab.site.managing.MiniShape;
-import org.raidlab.site.scenario.YamlTree.Part;
 
 /**
  * Reads scenario files. What is wrong with one is said in one line, with file, line and reason, before anything runs.
@@ -20,23 +18,22 @@ public final class ScenarioFile {
     private static final int ITEMS_MAX = 10_000;
     private static final int SIZE_MAX = 100;
     private static final double HALF = 0.5;
+    private static final String LEAST = "a scenario has at least sites and steps";
 
     private ScenarioFile() {}
 
     /** Reads a file. */
     public static Scenario read(Path file) {
-        try {
-            return parse(file.toString(), Files.readString(file));
-        } catch (NoSuchFileException e) {
-            throw new ConfigException("there is no file " + file);
-        } catch (IOException e) {
-            throw new ConfigException("cannot read " + file + ": " + e.getMessage());
-        }
+        return scenario(file.toString(), YamlText.read(file, LEAST));
     }
 
     /** Reads a text. */
     public static Scenario parse(String name, String text) {
-        Fields top = new Fields(name, "a scenario", YamlTree.of(name, text));
+        return scenario(name, YamlText.of(name, text, LEAST));
+    }
+
+    private static Scenario scenario(String name, YamlText text) {
+        Fields top = text.fields("a scenario");
         int sites = (int) top.number("sites", top.needed("sites", "how many sites there are"), 1, SITES_MAX);
         int items = top.number("items", 1, ITEMS_MAX, 100);
         int hot = top.number("hot-items", 1, items, items);
@@ -44,12 +41,12 @@ public final class ScenarioFile {
         int threshold = top.number("threshold", 1, degree, 1);
         if (threshold > 1 && degree == sites) {
             throw top.wrong(
-                    top.lineOf("threshold"), "a 'threshold' keeps copies where a 'degree' leaves sites without them");
+                    top.placeOf("threshold"), "a 'threshold' keeps copies where a 'degree' leaves sites without them");
         }
         boolean creates = top.choice("write-creates-copy", List.of(true, false), String::valueOf, false);
         if (creates && degree == sites) {
             throw top.wrong(
-                    top.lineOf("write-creates-copy"),
+                    top.placeOf("write-creates-copy"),
                     "'write-creates-copy' makes copies where a 'degree' leaves sites without them");
         }
         TransactionMix mix = mix(name, top, hot);
@@ -75,7 +72,7 @@ public final class ScenarioFile {
         fields.done();
         if (!sizes.isPossible(maxSize)) {
             throw fields.wrong(
-                    fields.lineOf("sizes"),
+                    fields.placeOf("sizes"),
                     "with a 'max-size' of " + maxSize + " there is no size that is '" + sizes.word() + "'");
         }
         return new TransactionMix(maxSize, sizes, writes, hot);
@@ -97,7 +94,7 @@ public final class ScenarioFile {
         }
         fields.done();
         if (weights.values().stream().allMatch(weight -> weight == 0)) {
-            throw fields.wrong(fields.line(), "'coordinators' leaves no site that gets transactions");
+            throw fields.wrong(fields.place(), "'coordinators' leaves no site that gets transactions");
         }
         return weights;
     }

@@ -141,7 +141,7 @@ public final class ScenarioRun {
     }
 
     private ConfigException wrong(Step step, String why) {
-        return new ConfigException((step.line() == 0 ? "" : YamlTree.where(scenario.file(), step.line())) + why);
+        return new ConfigException(step.in(scenario.file()) + why);
     }
 
     private void transactions(Step.Run run) {
@@ -190,7 +190,7 @@ public final class ScenarioRun {
         if (!expect.failLocks().holds(failLocks)) {
             unmet += (unmet.isEmpty() ? "" : ", ") + failLocks + " fail-locks";
         }
-        return unmet.isEmpty() ? "" : YamlTree.where(scenario.file(), expect.line()) + "there are " + unmet;
+        return unmet.isEmpty() ? "" : expect.in(scenario.file()) + "there are " + unmet;
     }
 
     private void tell(Counting counting, String unmet) {

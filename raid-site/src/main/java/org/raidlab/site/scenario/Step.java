@@ -8,6 +8,11 @@ import java.util.stream.Collectors;
 public sealed interface Step {
     int line();
 
+    /** Returns the beginning of an error message about this step of a file. */
+    default String in(String file) {
+        return line() == 0 ? "" : file + " line " + line() + ": ";
+    }
+
     /** The choice of sites: so many, chosen at random, or these. */
     sealed interface Choice {
         /** So many sites, chosen at random. */

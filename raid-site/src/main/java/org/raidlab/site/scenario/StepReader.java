@@ -2,10 +2,11 @@ package org.raidlab.site.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.raidlab.site.config.Fields;
+import org.raidlab.site.config.YamlText.Mapping;
+import org.raidlab.site.config.YamlText.Part;
 import org.raidlab.site.scenario.Step.Bounds;
 import org.raidlab.site.scenario.Step.Choice;
-import org.raidlab.site.scenario.YamlTree.Mapping;
-import org.raidlab.site.scenario.YamlTree.Part;
 
 /** Reads the steps of a scenario: a list of keys, each with its argument. */
 final class StepReader {
@@ -35,18 +36,20 @@ final class StepReader {
         Fields fields = new Fields(file, "a step", part);
         if (part instanceof Mapping mapping && mapping.parts().size() != 1) {
             throw fields.wrong(
-                    part.line(),
+                    part.place(),
                     "a step has one key, such as 'run: 20', not "
                             + mapping.parts().size());
         }
         List<Step> found = new ArrayList<>();
-        fields.part("fail").ifPresent(it -> found.add(new Step.Fail(it.line(), choice(fields, "fail", it))));
-        fields.part("recover").ifPresent(it -> found.add(new Step.Recover(it.line(), choice(fields, "recover", it))));
+        fields.part("fail").ifPresent(it -> found.add(new Step.Fail(it.place().line(), choice(fields, "fail", it))));
+        fields.part("recover")
+                .ifPresent(it -> found.add(new Step.Recover(it.place().line(), choice(fields, "recover", it))));
         fields.part("run")
-                .ifPresent(
-                        it -> found.add(new Step.Run(it.line(), (int) fields.number("run", it, 1, TRANSACTIONS_MAX))));
+                .ifPresent(it -> found.add(
+                        new Step.Run(it.place().line(), (int) fields.number("run", it, 1, TRANSACTIONS_MAX))));
         fields.part("swap")
-                .ifPresent(it -> found.add(new Step.Swap(it.line(), (int) fields.number("swap", it, 1, TIMES_MAX))));
+                .ifPresent(it ->
+                        found.add(new Step.Swap(it.place().line(), (int) fields.number("swap", it, 1, TIMES_MAX))));
         fields.part("repeat").ifPresent(it -> found.add(repeat(it)));
         fields.part("expect").ifPresent(it -> found.add(expect(it)));
         fields.done();
@@ -63,7 +66,7 @@ final class StepReader {
         for (Part site : named.sequence("sites", named.needed("sites", "a list such as [1, 2], or a number alone"))) {
             int number = (int) named.number("sites", site, 1, sites);
             if (all.contains(number)) {
-                throw named.wrong(site.line(), "site " + number + " is named twice");
+                throw named.wrong(site.place(), "site " + number + " is named twice");
             }
             all.add(number);
         }
@@ -76,7 +79,7 @@ final class StepReader {
         int times = (int) fields.number("times", fields.needed("times", "how often"), 1, TIMES_MAX);
         List<Step> steps = read(fields);
         fields.done();
-        return new Step.Repeat(part.line(), times, steps);
+        return new Step.Repeat(part.place().line(), times, steps);
     }
 
     private Step expect(Part part) {
@@ -85,16 +88,16 @@ final class StepReader {
         Bounds failLocks = bounds(fields, "fail-locks");
         fields.done();
         if (aborted.equals(Bounds.ANY) && failLocks.equals(Bounds.ANY)) {
-            throw fields.wrong(part.line(), "'expect' expects nothing; say for example 'aborted-at-most: 3'");
+            throw fields.wrong(part.place(), "'expect' expects nothing; say for example 'aborted-at-most: 3'");
         }
-        return new Step.Expect(part.line(), aborted, failLocks);
+        return new Step.Expect(part.place().line(), aborted, failLocks);
     }
 
     private static Bounds bounds(Fields fields, String what) {
         Bounds bounds = new Bounds(
                 fields.number(what + "-at-least", 0, COUNT_MAX), fields.number(what + "-at-most", 0, COUNT_MAX));
         if (bounds.least().orElse(0) > bounds.most().orElse(COUNT_MAX)) {
-            throw fields.wrong(fields.lineOf(what + "-at-least"), "no number of " + what + " is within these bounds");
+            throw fields.wrong(fields.placeOf(what + "-at-least"), "no number of " + what + " is within these bounds");
         }
         return bounds;
     }

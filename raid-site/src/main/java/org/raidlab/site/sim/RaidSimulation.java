@@ -132,8 +132,8 @@ public final class RaidSimulation {
         if (viewsChange()) {
             verdicts.participantsVary();
         }
-        Replication replication = settings.shape().algorithms().replicationSettings();
-        verdicts.heldBy(replication.degreeAmong(sites.options().holders()), replication.fragmentsOrOne() == 1);
+        Replication replication = settings.shape().algorithms().replication();
+        verdicts.heldBy(replication.degreeAmong(sites.options().holders()), replication.fragments() == 1);
         observer.views().violations().forEach(world.simulation()::violation);
         if (calm && isPatient()) {
             verdicts.everyoneWasAnswered();

@@ -87,7 +87,9 @@ final class RandomLimits {
                 millis("open-idle", 200, 2_000),
                 one("answer-bytes", 1, 200),
                 one("results-bytes", 20_000, 40_000),
-                millis("result-idle", 500, 5_000));
+                millis("result-idle", 500, 5_000),
+                one("schemas", 1, 4),
+                millis("schema-age", 1, 1_000));
     }
 
     private ActionDriverConfig driver() {

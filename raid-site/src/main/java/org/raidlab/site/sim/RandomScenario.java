@@ -21,7 +21,6 @@ import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.node.SiteLimits;
 import org.raidlab.site.workload.Mix;
@@ -156,9 +155,7 @@ public final class RandomScenario {
          * data that one site loses.
          */
         private static SiteShape replicated(SiteShape drawn) {
-            Replication all = Replication.of(Control.ROWAA);
-            return drawn.withAlgorithms(
-                            new Algorithms(null, null, drawn.algorithms().readSet(), all, null))
+            return drawn.withAlgorithms(drawn.algorithms().with(Replication.ROWAA))
                     .withAdded(0)
                     .withGroups(Layouts.parse("merged"));
         }
@@ -216,7 +213,7 @@ public final class RandomScenario {
 
         private Replication undivided(int sites) {
             if ("quorum".equals(said.get(ScenarioKey.REPLICATION))) {
-                return Replication.of(Control.QUORUM).withQuorum(new RandomVotes(seed, said).of(sites));
+                return Replication.QUORUM.with(new RandomVotes(seed, said).of(sites));
             }
             boolean fixed =
                     word(ScenarioKey.REPLICATION, "rowa", FIXED, "rowaa").equals("rowa");
@@ -229,15 +226,16 @@ public final class RandomScenario {
                     word(ScenarioKey.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
             boolean leased = word(ScenarioKey.READS, "lease", 0.75, "confirmed").equals("lease");
             if (fixed) {
-                return Replication.of(Control.ROWA);
+                return Replication.ROWA;
             }
-            Replication all = Replication.of(Control.ROWAA).withReads(leased ? Reads.LEASE : Reads.CONFIRMED);
-            all = witnessed ? all.withPartitionControl(PartitionControl.WITNESS) : all;
+            Replication.Rowaa all = Replication.ROWAA.with(leased ? Reads.LEASE : Reads.CONFIRMED);
+            all = witnessed ? all.with(PartitionControl.WITNESS) : all;
             if (degree == holders) {
                 return all;
             }
             boolean made = word(ScenarioKey.WRITE_CREATES_COPY, "no", 1, "yes").equals("yes");
-            Replication some = all.withDegree(degree, inTurn ? PlacementPolicy.ROUND_ROBIN : PlacementPolicy.RANDOM)
+            Replication.Rowaa some = all.withDegree(
+                            degree, inTurn ? PlacementPolicy.ROUND_ROBIN : PlacementPolicy.RANDOM)
                     .withWriteCreatesCopy(made);
             int threshold = Math.min(degree, threshold(degree));
             return threshold == 0 ? some : some.withThreshold(threshold);
@@ -266,8 +264,8 @@ public final class RandomScenario {
                             : ReadSet.EVERYWHERE;
             Replication replication = replication(sites);
             SiteShape shape = SiteShape.DEFAULT
-                    .withAlgorithms(new Algorithms(null, null, readSet, replication, null))
-                    .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
+                    .withAlgorithms(Algorithms.DEFAULT.with(readSet).with(replication))
+                    .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);
             shape = shape.withGroups(layout());
             shape = shape.withLimits(limits())
                     .withSealed(word(ScenarioKey.SEALED, "no", 1, "yes").equals("yes"));

@@ -8,7 +8,7 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteLimits;
 
@@ -38,7 +38,7 @@ public record SiteShape(
     /** A shape with one process a site, and otherwise as in a real cluster with a fixed set of sites. */
     public static final SiteShape DEFAULT = new SiteShape(
             List.of(ServerFactory.SERVERS),
-            Algorithms.DEFAULT.with(Control.ROWA),
+            Algorithms.DEFAULT.with(Replication.ROWA),
             true,
             LdgConfig.PATH_SIZED,
             false,

@@ -28,7 +28,7 @@ class ClusterFileTest {
         assertThat(cluster.siteNumbers()).containsExactly(1, 2);
         assertThat(cluster.site(2).dataOrDefault()).isEqualTo("site-2");
         assertThat(cluster.processes()).extracting(ServerProcess::host).containsOnly(Host.at(Cluster.LOOPBACK));
-        assertThat(cluster.algorithmsOrDefault().commitOrDefault()).isEqualTo(Algorithms.Commit.TWO_PHASE);
+        assertThat(cluster.algorithmsOrDefault().commit()).isEqualTo(Algorithms.Commit.TWO_PHASE);
     }
 
     @Test
@@ -55,7 +55,7 @@ class ClusterFileTest {
     @Test
     void noConcurrencyControlIsAWordOfItsOwn() throws IOException {
         Cluster cluster = read("sites: [{site: 1}]\nalgorithms: {concurrency: none}\n");
-        assertThat(cluster.algorithmsOrDefault().concurrencyOrDefault()).isEqualTo(Algorithms.Concurrency.NONE);
+        assertThat(cluster.algorithmsOrDefault().concurrency()).isEqualTo(Algorithms.Concurrency.NONE);
         Path copy = folder.resolve("copy.yaml");
         ClusterFile.write(copy, cluster);
         assertThat(copy).content().contains("concurrency: \"none\"");
@@ -72,7 +72,7 @@ class ClusterFileTest {
         assertThat(ClusterFile.read(copy)).isEqualTo(cluster);
         assertThatThrownBy(() -> read("sites: [{site: 1}]\ninstance-id: 0\n"))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining(" line 2: instance-id is a number from 1");
+                .hasMessageContaining(" line 2, column 1: instance-id is a number from 1");
     }
 
     @Test
@@ -95,8 +95,7 @@ class ClusterFileTest {
     @Test
     void relationsAreDividedIntoSoManyFragments() throws IOException {
         Cluster cluster = read("sites: [{site: 1}]\nalgorithms: {replication: {control: rowa, fragments: 4}}\n");
-        assertThat(cluster.algorithmsOrDefault().replicationSettings().fragmentsOrOne())
-                .isEqualTo(4);
+        assertThat(cluster.algorithmsOrDefault().replication().fragments()).isEqualTo(4);
     }
 
     @Test
@@ -105,7 +104,7 @@ class ClusterFileTest {
             assertThatThrownBy(() ->
                             read("sites: [{site: 1}]\nalgorithms:\n  replication:\n    fragments: " + number + "\n"))
                     .isInstanceOf(ConfigException.class)
-                    .hasMessageContaining(" line 4: fragments: " + number + " is not from 1 to 64");
+                    .hasMessageContaining(" line 4, column 5: fragments: " + number + " is not from 1 to 64");
         }
     }
 
@@ -130,10 +129,12 @@ class ClusterFileTest {
         refused("{control: quorum, quorum: {read: 0}}", "not from 1 to all 3 votes");
         refused("{control: quorum, quorum: {votes: {4: 1}}}", "votes are given to [4]");
         refused("{control: quorum, quorum: {votes: {1: -1}}}", "votes are not negative");
-        refused("{control: quorum, degree: 2}", "control: quorum keeps a copy of everything at every site");
-        refused("{control: quorum, reads: lease}", "control: quorum has no views");
-        refused("{control: quorum, refresh: all}", "control: quorum has no views");
-        refused("{control: rowaa, quorum: {write: 2}}", "votes and quorums go with control: quorum only");
+        refused("{control: quorum, degree: 2}", "'degree' goes with control: rowaa only, not with control: quorum");
+        refused("{control: quorum, reads: lease}", "'reads' goes with control: rowaa only");
+        refused("{control: quorum, refresh: all}", "'refresh' goes with control: rowaa only");
+        refused(
+                "{control: rowaa, quorum: {write: 2}}",
+                "'quorum' goes with control: quorum only, not with control: rowaa");
     }
 
     @Test
@@ -297,5 +298,40 @@ class ClusterFileTest {
         assertThatThrownBy(() -> read("sites: [{site: 1, servers: {am: {hast: b}}}]\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("did you mean 'host'");
+    }
+
+    @Test
+    void aMistakeIsToldInOneLineWithFileLineColumnAndReason() {
+        wrong("sites: [{site: x}]\n", " line 1, column 10: 'x' is not a whole number");
+        wrong("sites: 3\n", " line 1, column 1: here stands a list");
+        wrong("sites:\n- {site: 1}\n- {site: 1}\n", " line 3, column 3: site 1 is there twice");
+        wrong("sites: [{site: 1}]\nlog: [\n", "this is not YAML");
+        wrong("sites: [{site: 1}]\nsites: [{site: 2}]\n", " line 2, column 1: key 'sites' is there twice");
+        wrong(
+                "sites: [{site: 1}]\nalgorithms:\n  replication: {control: rowab}\n",
+                " line 3, column 17: 'rowab' is not known here; did you mean 'rowa'?;"
+                        + " choose one of rowa, rowaa, quorum");
+        wrong(
+                "sites: [{site: 1}]\nalgorithms: {replication: {degre: 2}}\n",
+                " line 2, column 28: unknown key 'degre'; did you mean 'degree'?");
+        wrong("sites: [{site: 1}]\ncheckpoint:\n  every: soon\n", " line 3, column 3: checkpoint: every is a time");
+        wrong("", "it is empty; a cluster file has at least");
+    }
+
+    private void wrong(String text, String why) {
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(why)
+                .message()
+                .contains("cluster.yaml")
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void wordsAreReadInUpperCaseTooAndSettingsWithoutEffectOnRowaAreAllowed() throws IOException {
+        Cluster cluster = read("sites: [{site: 1}]\nlayout: SEPARATE\n"
+                + "algorithms: {commit: 2PC, replication: {control: ROWA, reads: lease, refresh: all}}\n");
+        assertThat(cluster.layout()).isEqualTo(Layout.Named.SEPARATE);
+        assertThat(cluster.algorithmsOrDefault()).isEqualTo(Algorithms.DEFAULT.with(Replication.ROWA));
     }
 }

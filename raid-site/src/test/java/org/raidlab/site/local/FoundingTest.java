@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
-import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication;
 
 class FoundingTest {
     @TempDir
@@ -27,7 +27,7 @@ class FoundingTest {
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("began with the sites [1, 2]")
                 .hasMessageContaining("raid site add");
-        assertThatThrownBy(() -> started(Cluster.local(2).with(Control.ROWA).withKeyFile("cluster.key")))
+        assertThatThrownBy(() -> started(Cluster.local(2).with(Replication.ROWA).withKeyFile("cluster.key")))
                 .hasMessageContaining("began with replication control rowaa");
         assertThatThrownBy(() -> started(Cluster.local(2))).hasMessageContaining("--key-file");
     }

@@ -17,7 +17,6 @@ import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
-import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Voting;
 import org.raidlab.site.workload.Mix;
@@ -59,26 +58,26 @@ class RandomScenarioTest {
 
     @Test
     void halfOfTheSeedsChangeTheirViewsAndMostOfTheseHoldSomeRelationsAtSomeSites() {
-        List<Replication> available = many(DRAW).stream()
-                .map(settings -> settings.shape().algorithms())
-                .filter(algorithms -> algorithms.replicationOrDefault() == Replication.Control.ROWAA)
-                .map(Algorithms::replicationSettings)
+        List<Replication.Rowaa> available = many(DRAW).stream()
+                .map(settings -> settings.shape().algorithms().replication())
+                .filter(Replication.Rowaa.class::isInstance)
+                .map(Replication.Rowaa.class::cast)
                 .toList();
         assertThat(available).hasSizeBetween(175, 225);
         assertThat(available.stream().filter(Replication::placesSome))
                 .hasSizeBetween(available.size() / 3, available.size() * 3 / 4);
-        assertThat(available.stream().filter(each -> each.threshold() != null)).hasSizeGreaterThan(50);
-        assertThat(available.stream().filter(each -> each.readsOrDefault() == Reads.CONFIRMED))
+        assertThat(available.stream().filter(each -> each.copies().threshold() != null))
+                .hasSizeGreaterThan(50);
+        assertThat(available.stream().filter(each -> each.reads() == Reads.CONFIRMED))
                 .hasSizeBetween(available.size() / 8, available.size() * 3 / 8);
     }
 
     @Test
     void quorumsAreDrawnOnlyIfTheyAreAskedForAndAlwaysFit() {
         List<Quorums> drawn = many(DRAW.with("replication", "quorum")).stream()
-                .map(settings -> settings.shape()
-                        .algorithms()
-                        .replicationSettings()
-                        .quorumOrDefault()
+                .map(settings -> ((Replication.Quorum)
+                                settings.shape().algorithms().replication())
+                        .quorum()
                         .of(IntStream.rangeClosed(1, settings.sites()).boxed().toList()))
                 .toList();
         assertThat(drawn.stream().filter(each -> each.flaw().isPresent())).isEmpty();
@@ -94,9 +93,8 @@ class RandomScenarioTest {
                         .settings(5)
                         .shape()
                         .algorithms()
-                        .replicationSettings()
-                        .quorumOrDefault())
-                .isEqualTo(new Voting(Map.of(1, 2, 2, 1, 3, 1), 2, 3));
+                        .replication())
+                .isEqualTo(Replication.QUORUM.with(new Voting(Map.of(1, 2, 2, 1, 3, 1), 2, 3)));
         assertThatThrownBy(() -> three.with("write-quorum", "2"))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("need not meet");
@@ -156,6 +154,6 @@ class RandomScenarioTest {
     }
 
     private static int fragments(SimSettings settings) {
-        return settings.shape().algorithms().replicationSettings().fragmentsOrOne();
+        return settings.shape().algorithms().replication().fragments();
     }
 }

@@ -31,6 +31,27 @@ public final class ReferencedRelations {
         return statement instanceof Statement.Help(var _, Optional<Name> relation) && relation.isEmpty();
     }
 
+    /** Returns whether a statement is an action on data, which reads the schemas of all its relations. */
+    public static boolean isAction(Statement statement) {
+        return switch (statement) {
+            case Statement.Retrieve retrieve -> retrieve.into().isEmpty();
+            case Statement.Append _, Statement.Replace _, Statement.Delete _ -> true;
+            case Statement.Range _,
+                    Statement.Create _,
+                    Statement.Destroy _,
+                    Statement.Copy _,
+                    Statement.Index _,
+                    Statement.Modify _,
+                    Statement.Print _,
+                    Statement.Help _,
+                    Statement.HelpTopic _,
+                    Statement.Explain _,
+                    Statement.Begin _,
+                    Statement.End _,
+                    Statement.Abort _ -> false;
+        };
+    }
+
     private void statement(Statement statement) {
         switch (statement) {
             case Statement.Range(var _, List<Statement.Binding> bindings) ->

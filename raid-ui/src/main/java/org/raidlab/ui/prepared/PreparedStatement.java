@@ -99,6 +99,11 @@ public final class PreparedStatement {
         return slots;
     }
 
+    /** Returns whether its statements are actions on data, rather than bind variables. */
+    public boolean isAction() {
+        return resolvedStatement instanceof ResolvedStatement.Act;
+    }
+
     /** The relations that its statements mention. */
     public List<String> relations() {
         return relations;

@@ -3,6 +3,7 @@ package org.raidlab.site.sim.mutant;
 import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.rc.membership.MembershipConfig.Reads;
 import org.raidlab.rc.rowaa.RowaaConfig;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -13,7 +14,7 @@ public final class BelievesNotifier extends ServerFactory {
     }
 
     @Override
-    protected RowaaConfig replicationConfig() {
+    protected RowaaConfig replicationConfig(Replication.Rowaa settings) {
         return RowaaConfig.of(options().sites(), PartitionControl.NONE, Reads.LOCAL);
     }
 }

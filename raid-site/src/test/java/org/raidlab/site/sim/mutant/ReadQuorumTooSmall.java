@@ -1,6 +1,7 @@
 package org.raidlab.site.sim.mutant;
 
 import org.raidlab.rc.quorum.Quorums;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -11,8 +12,8 @@ public final class ReadQuorumTooSmall extends ServerFactory {
     }
 
     @Override
-    protected Quorums quorums() {
-        Quorums right = super.quorums();
+    protected Quorums quorums(Replication.Quorum settings) {
+        Quorums right = super.quorums(settings);
         return new Quorums(right.votes(), right.read() - 1, right.write());
     }
 }

@@ -8,7 +8,6 @@ import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteLimits;
@@ -66,19 +65,14 @@ public enum Runs {
     /** Quorums: sites are cut off. */
     QUORUM_PARTITIONS;
 
-    static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.with(Control.ROWA), true);
+    static final SiteOptions OPTIONS =
+            new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.with(Replication.ROWA), true);
 
-    private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Control.QUORUM);
-    private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Control.ROWAA);
+    private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Replication.QUORUM);
+    private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.ROWAA);
     private static final int SITES_OF_SOME = 4;
-    private static final Algorithms SOME_COPIES = new Algorithms(
-            null,
-            null,
-            null,
-            Replication.of(Control.ROWAA)
-                    .withDegree(2, PlacementPolicy.ROUND_ROBIN)
-                    .withThreshold(2),
-            null);
+    private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
+            Replication.ROWAA.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
     private static final int COMMITTED = 60;
     private static final int ITEMS = 12;
     private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);

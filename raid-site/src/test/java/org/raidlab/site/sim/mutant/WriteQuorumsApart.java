@@ -1,6 +1,7 @@
 package org.raidlab.site.sim.mutant;
 
 import org.raidlab.rc.quorum.Quorums;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -11,8 +12,8 @@ public final class WriteQuorumsApart extends ServerFactory {
     }
 
     @Override
-    protected Quorums quorums() {
-        Quorums right = super.quorums();
+    protected Quorums quorums(Replication.Quorum settings) {
+        Quorums right = super.quorums(settings);
         int half = right.total() / 2;
         return new Quorums(right.votes(), right.total() + 1 - half, half);
     }
