@@ -3,14 +3,10 @@ package org.raidlab.comm.addressing;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.wire.WireReader;
-import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
-import org.raidlab.core.ServerTypes;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.codec.MalformedException;
 
 /**
  * A set of addresses of one instance: a multicast group or a notifier set. Site, type and number may be left open.
@@ -62,24 +58,6 @@ public record AddressPattern(
 
     public static boolean anyMatches(List<AddressPattern> patterns, Address address) {
         return patterns.stream().anyMatch(pattern -> pattern.matches(address));
-    }
-
-    /** Writes instance, site + 1, type + 1, and whether there is a number, then the number. */
-    public void write(WireWriter out) {
-        out.varint(instance).varint(site + 1).u8(type == null ? 0 : type.ordinal() + 1);
-        out.bool(number != ANY_NUMBER);
-        if (number != ANY_NUMBER) {
-            out.zigzag(number);
-        }
-    }
-
-    /** Reads a pattern of servers of these kinds. */
-    public static AddressPattern read(WireReader in, ServerTypes types) throws MalformedException {
-        int instance = in.number(0, Integer.MAX_VALUE);
-        int site = in.number(0, Stamp.SITE_MAX + 1) - 1;
-        int type = in.number(0, types.size()) - 1;
-        long number = in.bool() ? in.signed() : ANY_NUMBER;
-        return new AddressPattern(instance, site, type < 0 ? null : types.get(type), number);
     }
 
     @Override

@@ -5,20 +5,32 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import org.raidlab.comm.addressing.ProtocolCodec;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerTypes;
+import org.raidlab.core.codec.Codec;
 
 /**
  * A message of the control protocol: a request to a process or its answer; each answer carries the number of its
  * request. The order is the wire format's.
  */
 public sealed interface ControlMessage {
+    /** Longest message. */
+    int BYTES_MAX = 4 << 20;
+
     /** Most counters, and most servers, in a status. */
     int ENTRIES_MAX = 4_096;
 
     /** Longest name or state. */
     int NAME_BYTES_MAX = 256;
+
+    /** Returns the codec of the control protocol for servers of these kinds. */
+    static Codec<ControlMessage> codec(ServerTypes types) {
+        return ProtocolCodec.of(ProtocolId.CONTROL, ControlMessage.class, BYTES_MAX, types);
+    }
 
     /** Returns the number of the request, which the requesting program draws. */
     long request();

@@ -2,13 +2,20 @@ package org.raidlab.comm.link;
 
 import java.net.InetSocketAddress;
 import java.util.List;
+import org.raidlab.comm.addressing.ProtocolCodec;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerTypes;
+import org.raidlab.core.codec.Codec;
 
 /**
  * A message between the processes of one site. One of them keeps the site's log and with it the incarnation; it is the
  * keeper, and it alone says when a life of the site begins and ends. The order is the wire format's.
  */
 public sealed interface LinkMessage {
+    /** Longest message: it has room for the longest record of a log. */
+    int BYTES_MAX = 80 << 20;
+
     /** Most processes of a site. */
     int PLACES_MAX = 64;
 
@@ -17,6 +24,11 @@ public sealed interface LinkMessage {
 
     /** Longest text. */
     int TEXT_BYTES_MAX = 256;
+
+    /** Returns the codec of the protocol of a site's processes. */
+    static Codec<LinkMessage> codec() {
+        return ProtocolCodec.of(ProtocolId.LINK, LinkMessage.class, BYTES_MAX, new ServerTypes(List.of()));
+    }
 
     /**
      * A process reports its status to the log owner, periodically.
@@ -29,7 +41,12 @@ public sealed interface LinkMessage {
      * @param stage how far it is
      */
     record ProcessStatus(int site, String plan, int group, long process, int incarnation, Stage stage)
-            implements LinkMessage {}
+            implements LinkMessage {
+        public ProcessStatus {
+            Invariants.require(group >= 0 && group <= PLACES_MAX, "no such group");
+            Invariants.require(plan.length() <= TEXT_BYTES_MAX, "a plan too long");
+        }
+    }
 
     /** A process of the site, and its socket. */
     record Place(int group, long process, InetSocketAddress socket) {}
@@ -64,7 +81,11 @@ public sealed interface LinkMessage {
      * @param bytes at least one, unless the message is empty
      */
     @SuppressWarnings("ArrayRecordComponent") // a hand-over of bytes, never compared
-    record Piece(int incarnation, long sender, long sequence, boolean last, byte[] bytes) implements LinkMessage {}
+    record Piece(int incarnation, long sender, long sequence, boolean last, byte[] bytes) implements LinkMessage {
+        public Piece {
+            Invariants.require(sequence >= 0, "pieces are counted from 0");
+        }
+    }
 
     /**
      * An acknowledgement: all pieces below {@code expected} have arrived, and these above it.
@@ -75,6 +96,8 @@ public sealed interface LinkMessage {
         public Arrived {
             early = List.copyOf(early);
             Invariants.require(early.size() <= EARLY_MAX, "an acknowledgement too long");
+            Invariants.require(
+                    expected >= 0 && early.stream().allMatch(each -> each >= 0), "pieces are counted from 0");
         }
     }
 

@@ -3,16 +3,28 @@ package org.raidlab.comm.naming;
 import java.util.List;
 import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.addressing.ProtocolCodec;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerTypes;
+import org.raidlab.core.codec.Codec;
 
 /** A message between processes and the name server. The order of the types is part of the wire format. */
 public sealed interface NameMessage {
+    /** Longest message: it has room for the most bindings. */
+    int BYTES_MAX = 8 << 20;
+
     /** Most addresses, and most patterns, in one message of a process. */
     int NAMES_MAX = 256;
 
     /** Most bindings in one answer. */
     int BINDINGS_MAX = 65_536;
+
+    /** Returns the codec of the name service's protocol for servers of these kinds. */
+    static Codec<NameMessage> codec(ServerTypes types) {
+        return ProtocolCodec.of(ProtocolId.NAMES, NameMessage.class, BYTES_MAX, types);
+    }
 
     /**
      * Registration and heartbeat in one: these addresses are at the socket from which this message comes.
@@ -35,6 +47,7 @@ public sealed interface NameMessage {
             notifierSet = List.copyOf(notifierSet);
             Invariants.require(addresses.size() <= NAMES_MAX, "too many addresses");
             Invariants.require(notifierSet.size() <= NAMES_MAX, "too many patterns");
+            Invariants.require(generationSeen >= 0, "a generation is not negative");
         }
     }
 
@@ -51,7 +64,11 @@ public sealed interface NameMessage {
      *
      * @param holder of the address
      */
-    record Superseded(Binding holder) implements NameMessage {}
+    record Superseded(Binding holder) implements NameMessage {
+        public Superseded {
+            requireWord(holder);
+        }
+    }
 
     /** Asks for all addresses that are up and match one of the patterns. */
     record Lookup(long request, List<AddressPattern> patterns) implements NameMessage {
@@ -69,11 +86,21 @@ public sealed interface NameMessage {
         public Bindings {
             bindings = List.copyOf(bindings);
             Invariants.require(bindings.size() <= BINDINGS_MAX, "too many bindings");
+            bindings.forEach(NameMessage::requireWord);
         }
     }
 
     /** Notification of a change, to every process whose notifier set matches. Lost ones are made up for by look-ups. */
-    record Notify(long epoch, Change change, Binding binding) implements NameMessage {}
+    record Notify(long epoch, Change change, Binding binding) implements NameMessage {
+        public Notify {
+            requireWord(binding);
+        }
+    }
+
+    /** A word of the name server has a generation; a negative one marks a binding that its holder doubts. */
+    private static void requireWord(Binding binding) {
+        Invariants.require(binding.generation() >= 0, "a generation is not negative");
+    }
 
     /** A process ends: its addresses are down at once. */
     record Deregister(long request, List<Address> addresses, int incarnation) implements NameMessage {
@@ -93,7 +120,11 @@ public sealed interface NameMessage {
      * @param generation of the newest change that it knows of
      * @param grace whether it is too young to know who is down
      */
-    record Standing(long epoch, long generation, boolean grace) {}
+    record Standing(long epoch, long generation, boolean grace) {
+        public Standing {
+            Invariants.require(generation >= 0, "a generation is not negative");
+        }
+    }
 
     /** The change of an address. The order is part of the wire format. */
     enum Change {

@@ -3,13 +3,14 @@ package org.raidlab.comm.addressing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.raidlab.comm.wire.WireReader;
-import org.raidlab.comm.wire.WireWriter;
+import org.raidlab.comm.naming.NameMessage;
 import org.raidlab.core.Address;
+import org.raidlab.core.codec.Codec;
 
 final class AddressPatternTest {
     private static final Address AC2 = Address.of(2, Kind.AC);
@@ -31,8 +32,8 @@ final class AddressPatternTest {
     void aPatternMatchesItsAddresses(AddressPattern pattern, String text, boolean matches) throws Exception {
         assertThat(pattern.matches(AC2)).isEqualTo(matches);
         assertThat(pattern).hasToString(text);
-        WireWriter out = new WireWriter(0);
-        pattern.write(out);
-        assertThat(AddressPattern.read(new WireReader(out.toBytes()), Kind.ALL)).isEqualTo(pattern);
+        Codec<NameMessage> codec = NameMessage.codec(Kind.ALL);
+        NameMessage lookup = new NameMessage.Lookup(1, List.of(pattern));
+        assertThat(codec.decode(codec.encode(lookup))).isEqualTo(lookup);
     }
 }

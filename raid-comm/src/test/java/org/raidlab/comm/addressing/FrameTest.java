@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
@@ -106,25 +105,6 @@ final class FrameTest {
         WireWriter out = new WireWriter(16);
         AddressCodec.write(FROM, out);
         assertThat(out.toBytes()).hasSize(4);
-    }
-
-    @Test
-    void everyPatternComesBackAsItWas() {
-        Gen<AddressPattern> patterns = random -> {
-            Address base = ADDRESSES.next(random);
-            return new AddressPattern(
-                    base.instance(),
-                    random.chance(0.5) ? AddressPattern.ANY : base.site(),
-                    random.chance(0.5) ? null : base.type(),
-                    random.chance(0.5) ? AddressPattern.ANY_NUMBER : base.number());
-        };
-        Property.forAll(patterns, 500, pattern -> {
-            WireWriter out = new WireWriter(16);
-            pattern.write(out);
-            WireReader in = new WireReader(out.toBytes());
-            assertThat(AddressPattern.read(in, Kind.ALL)).isEqualTo(pattern);
-            in.end();
-        });
     }
 
     private static void assertMalformed(byte[] bytes) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,14 +25,14 @@ import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.control.ControlMessage.StatusRequest;
 import org.raidlab.comm.control.ControlMessage.Stop;
 import org.raidlab.comm.ldg.LossPolicy;
-import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.property.Damage;
 import org.raidlab.core.property.Property;
 
 final class ControlCodecTest {
-    private final ControlCodec codec = new ControlCodec(Kind.ALL);
+    private final Codec<ControlMessage> codec = ControlMessage.codec(Kind.ALL);
 
     static List<ControlMessage> ofEveryType() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
@@ -106,30 +109,20 @@ final class ControlCodecTest {
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 1.5, Double.NaN, Double.NEGATIVE_INFINITY})
     void aShareThatIsNoneIsMalformed(double share) {
-        WireWriter out =
-                new WireWriter(64).u8(ProtocolId.CONTROL.ordinal()).u8(3).varint(1);
-        out.fixed64(Double.doubleToLongBits(share))
-                .fixed64(0)
-                .fixed64(0)
-                .varint(0)
-                .varint(0);
-        out.fixed64(0).fixed64(0).fixed64(0).varint(0).varint(0);
-        assertMalformed(out.toBytes());
+        byte[] bytes = codec.encode(new SetLossy(1, LossPolicy.CALM, LossPolicy.CALM));
+        int afterTypeAndRequest = 3;
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putDouble(afterTypeAndRequest, share);
+        assertMalformed(bytes);
     }
 
     @Test
     void aCounterNamedTwiceIsMalformed() {
-        WireWriter out =
-                new WireWriter(64).u8(ProtocolId.CONTROL.ordinal()).u8(1).varint(1);
-        out.varint(1)
-                .zigzag(1)
-                .varint(0)
-                .varint(2)
-                .string("a")
-                .zigzag(1)
-                .string("a")
-                .zigzag(2);
-        assertMalformed(out.toBytes());
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        counters.put("first", 1L);
+        counters.put("other", 1L);
+        byte[] bytes = codec.encode(new StatusReply(1, 1, 1, List.of(), counters));
+        String twice = new String(bytes, StandardCharsets.ISO_8859_1).replace("other", "first");
+        assertMalformed(twice.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private void assertMalformed(byte[] bytes) {

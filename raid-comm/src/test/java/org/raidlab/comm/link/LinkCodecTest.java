@@ -10,12 +10,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
 class LinkCodecTest {
     private static final InetSocketAddress SOCKET = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711);
 
-    private final LinkCodec codec = new LinkCodec();
+    private final Codec<LinkMessage> codec = LinkMessage.codec();
 
     static List<LinkMessage> messages() {
         return List.of(

@@ -18,6 +18,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.Stamp;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.property.Damage;
 import org.raidlab.core.property.Gen;
@@ -28,7 +29,7 @@ final class NameCodecTest {
     private static final int HOST_BYTES_V4 = 4;
     private static final int HOST_BYTES_V6 = 16;
 
-    private final NameCodec codec = new NameCodec(Kind.ALL);
+    private final Codec<NameMessage> codec = NameMessage.codec(Kind.ALL);
     private final Gen<NameMessage> messages = new RecordGen()
             .with(Long.TYPE, NameCodecTest::natural)
             .with(InetSocketAddress.class, NameCodecTest::socket)

@@ -14,6 +14,7 @@ import org.raidlab.comm.ldg.VirtualClock;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
 /** A name server and processes in virtual time, with a network that delays and loses. */
@@ -28,7 +29,7 @@ final class NameWorld {
     final Map<InetSocketAddress, Process> processes = new LinkedHashMap<>();
     final List<NameMessage> fromServer = new ArrayList<>();
 
-    private final NameCodec codec = new NameCodec(Kind.ALL);
+    private final Codec<NameMessage> codec = NameMessage.codec(Kind.ALL);
     private final RandomSource random;
     private final PriorityQueue<Flight> flights =
             new PriorityQueue<>(Comparator.comparingLong(Flight::dueAt).thenComparingLong(Flight::order));

@@ -31,9 +31,9 @@ public final class PackedCodec<T> implements Codec<T> {
     private final Class<T> root;
     private final int maxBytes;
 
-    private PackedCodec(Class<T> root, int maxBytes) {
+    private PackedCodec(Class<T> root, int maxBytes, List<Surrogate<?, ?>> surrogates) {
         this.root = root;
-        this.form = new Vocabulary().form(root);
+        this.form = new Vocabulary(surrogates).form(root);
         this.maxBytes = maxBytes;
     }
 
@@ -44,8 +44,17 @@ public final class PackedCodec<T> implements Codec<T> {
      * @param maxBytes the longest encoded value, for both directions
      */
     public static <T> PackedCodec<T> of(Class<T> root, int maxBytes) {
+        return of(root, maxBytes, List.of());
+    }
+
+    /**
+     * The codec of all records below a sealed interface, some components of which have surrogates.
+     *
+     * @param maxBytes the longest encoded value, for both directions
+     */
+    public static <T> PackedCodec<T> of(Class<T> root, int maxBytes, List<Surrogate<?, ?>> surrogates) {
         Invariants.require(maxBytes > 0 && maxBytes <= BYTES_MAX, "a codec's limit is between 1 and " + BYTES_MAX);
-        return new PackedCodec<>(root, maxBytes);
+        return new PackedCodec<>(root, maxBytes, surrogates);
     }
 
     Form form() {
@@ -62,7 +71,7 @@ public final class PackedCodec<T> implements Codec<T> {
      * container.
      */
     public static List<Class<?>> types(Class<?> root) {
-        Vocabulary vocabulary = new Vocabulary();
+        Vocabulary vocabulary = new Vocabulary(List.of());
         vocabulary.form(root);
         return vocabulary.types();
     }

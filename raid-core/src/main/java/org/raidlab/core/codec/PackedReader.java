@@ -92,7 +92,11 @@ final class PackedReader {
         throw new MalformedException("a number does not end");
     }
 
+    /** Refuses a number of more than 64 bits, and one with a last byte of zero: a number has one spelling. */
     private static void requireFits(byte last, int shift) throws MalformedException {
+        if (last == 0 && shift > 0) {
+            throw new MalformedException("a number takes more bytes than it needs");
+        }
         if (shift == VARINT_SHIFT_MAX && last > 1) {
             throw new MalformedException("a number takes more than 64 bits");
         }

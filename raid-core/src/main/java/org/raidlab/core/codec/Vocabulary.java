@@ -13,6 +13,12 @@ import org.raidlab.core.Invariants;
 /** The forms of all types that are reachable from a codec's root type, each derived once. */
 final class Vocabulary {
     private final SequencedMap<Class<?>, Form> composite = new LinkedHashMap<>();
+    private final List<Surrogate<?, ?>> surrogates;
+
+    /** @param surrogates what stands for types that have no form of their own */
+    Vocabulary(List<Surrogate<?, ?>> surrogates) {
+        this.surrogates = List.copyOf(surrogates);
+    }
 
     /** The form of a type; {@link IllegalArgumentException} names a type that has none. */
     Form form(Type type) {
@@ -21,6 +27,7 @@ final class Vocabulary {
             case ParameterizedType generic when generic.getRawType() == List.class -> listOf(argument(generic));
             case ParameterizedType generic
             when generic.getRawType() == Optional.class -> new OptionalForm(form(argument(generic)));
+            case ParameterizedType generic -> ofClass((Class<?>) generic.getRawType());
             default -> throw new IllegalArgumentException(type + " has no packed form");
         };
     }
@@ -45,6 +52,11 @@ final class Vocabulary {
         Form known = composite.get(type);
         if (known != null) {
             return known;
+        }
+        for (Surrogate<?, ?> each : surrogates) {
+            if (each.type() == type) {
+                return each.over(ofRecord(each.form()));
+            }
         }
         if (type.isEnum()) {
             return remember(type, new EnumForm(type));

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.comm.addressing.ProtocolId;
-import org.raidlab.comm.control.ControlCodec;
 import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
@@ -27,7 +26,7 @@ public final class ClientProcess<M extends Message> implements Process {
 
     private final Setup<M> setup;
     private final Handler<M> handler;
-    private final ControlCodec control;
+    private final Codec<ControlMessage> control;
     private final LdgEndpoint ldg;
     private long wakeAt = Long.MAX_VALUE;
 
@@ -70,7 +69,7 @@ public final class ClientProcess<M extends Message> implements Process {
     public ClientProcess(Setup<M> setup, Handler<M> handler) {
         this.setup = setup;
         this.handler = handler;
-        control = new ControlCodec(setup.types);
+        control = ControlMessage.codec(setup.types);
         ldg = new LdgEndpoint(
                 setup.ldg,
                 new ProcessId(setup.random.nextLong(), setup.start),

@@ -4,7 +4,6 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import org.raidlab.comm.control.ControlCodec;
 import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.control.ControlMessage.Heard;
 import org.raidlab.comm.control.ControlMessage.Refused;
@@ -13,6 +12,7 @@ import org.raidlab.comm.control.DebugLevel;
 import org.raidlab.comm.control.Resources;
 import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.core.ServerTypes;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.runtime.udp.UdpHost;
 
@@ -39,7 +39,7 @@ public final class ControlRequests {
         void stop();
     }
 
-    private final ControlCodec codec;
+    private final Codec<ControlMessage> codec;
     private final UdpHost host;
     private final Controlled process;
     private final ResourceMeter meter;
@@ -48,7 +48,7 @@ public final class ControlRequests {
 
     /** Makes the control requests of a process on a host; {@code types} are the kinds of server of its system. */
     public ControlRequests(ServerTypes types, UdpHost host, Controlled process, ResourceMeter meter) {
-        this.codec = new ControlCodec(types);
+        this.codec = ControlMessage.codec(types);
         this.host = host;
         this.process = process;
         this.meter = meter;

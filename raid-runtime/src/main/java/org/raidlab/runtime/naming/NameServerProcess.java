@@ -9,19 +9,20 @@ import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
-import org.raidlab.comm.naming.NameCodec;
 import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.comm.naming.NameMessage;
 import org.raidlab.comm.naming.NameServer;
 import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerTypes;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 
 /** The name server's process: it keeps nothing in stable storage, and may end and start again at any time. */
 public final class NameServerProcess implements Process {
-    private final NameCodec codec;
+    private final Codec<NameMessage> codec;
     private final LdgEndpoint ldg;
     private final NameServer server;
     private final Listener listener;
@@ -50,7 +51,7 @@ public final class NameServerProcess implements Process {
 
     NameServerProcess(Setup setup, Listener listener) {
         this.listener = listener;
-        codec = new NameCodec(setup.types());
+        codec = NameMessage.codec(setup.types());
         ldg = new LdgEndpoint(
                 setup.ldg(),
                 new ProcessId(setup.random().nextLong(), setup.start()),

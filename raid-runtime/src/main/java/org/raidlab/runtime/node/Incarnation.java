@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.ldg.LdgEndpoint;
-import org.raidlab.comm.link.LinkCodec;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
@@ -33,7 +32,7 @@ final class Incarnation<M extends Message> {
     private final NodeSetup<M> setup;
     private final int incarnation;
     private final Codec<M> codec;
-    private final LinkCodec linkCodec = new LinkCodec();
+    private final Codec<LinkMessage> linkCodec = LinkMessage.codec();
     private final StableStorage.Devices devices;
     private final SiteProcesses siteProcesses;
     private final ResourceMeter meter;

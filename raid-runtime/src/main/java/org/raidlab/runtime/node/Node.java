@@ -17,11 +17,10 @@ import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
-import org.raidlab.comm.link.LinkCodec;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.Stage;
 import org.raidlab.comm.naming.NameClient;
-import org.raidlab.comm.naming.NameCodec;
+import org.raidlab.comm.naming.NameMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
@@ -55,8 +54,8 @@ public final class Node<M extends Message> implements Process {
     private final NodePorts<M> ports;
     private final Control control;
     private final Codec<M> codec;
-    private final NameCodec nameCodec;
-    private final LinkCodec linkCodec = new LinkCodec();
+    private final Codec<NameMessage> nameCodec;
+    private final Codec<LinkMessage> linkCodec = LinkMessage.codec();
     private final LdgEndpoint ldg;
     private final SiteNotices<M> notices;
     private final NameClient names;
@@ -73,7 +72,7 @@ public final class Node<M extends Message> implements Process {
         this.ports = ports;
         this.control = control;
         this.codec = ports.codec();
-        nameCodec = new NameCodec(setup.system().types());
+        nameCodec = NameMessage.codec(setup.system().types());
         ProcessId process = new ProcessId(ports.random().nextLong(), ports.start());
         ldg = new LdgEndpoint(
                 setup.ldg(),

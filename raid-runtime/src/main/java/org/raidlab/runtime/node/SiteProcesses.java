@@ -9,14 +9,14 @@ import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.link.Channel;
 import org.raidlab.comm.link.ChannelConfig;
-import org.raidlab.comm.link.LinkCodec;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
+import org.raidlab.core.codec.Codec;
 
 /** The other processes of a site in one incarnation of it, and the channels to them. */
 final class SiteProcesses {
-    private final LinkCodec codec = new LinkCodec();
+    private final Codec<LinkMessage> codec = LinkMessage.codec();
     private final NodeSetup<?> setup;
     private final LdgEndpoint ldg;
     private final TreeMap<Integer, Channel> channels = new TreeMap<>();

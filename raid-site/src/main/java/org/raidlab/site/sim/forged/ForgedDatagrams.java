@@ -5,9 +5,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.ProtocolId;
-import org.raidlab.comm.link.LinkCodec;
 import org.raidlab.comm.link.LinkMessage;
-import org.raidlab.comm.naming.NameCodec;
 import org.raidlab.comm.naming.NameMessage;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
@@ -34,8 +32,8 @@ public final class ForgedDatagrams implements Forger {
     private static final double AS_ANOTHER = 0.7;
 
     private final Codec<RaidMessage> codec;
-    private final NameCodec names = new NameCodec(RaidServer.ALL);
-    private final LinkCodec links = new LinkCodec();
+    private final Codec<NameMessage> names = NameMessage.codec(RaidServer.ALL);
+    private final Codec<LinkMessage> links = LinkMessage.codec();
 
     private final boolean readable;
 
