@@ -1,7 +1,5 @@
 package org.raidlab.comm.addressing;
 
-import org.raidlab.comm.wire.WireReader;
-import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
@@ -9,10 +7,10 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.codec.MalformedException;
 
 /** Encodes and decodes addresses: instance, site, type, number; four bytes for server 0 of a small site. */
-public final class AddressCodec {
+final class AddressCodec {
     private AddressCodec() {}
 
-    public static void write(Address address, WireWriter out) {
+    static void write(Address address, WireWriter out) {
         out.varint(address.instance())
                 .varint(address.site())
                 .u8(address.type().ordinal())
@@ -20,7 +18,7 @@ public final class AddressCodec {
     }
 
     /** Reads the address of a server of these kinds. */
-    public static Address read(WireReader in, ServerTypes types) throws MalformedException {
+    static Address read(WireReader in, ServerTypes types) throws MalformedException {
         int instance = in.number(0, Integer.MAX_VALUE);
         int site = in.number(0, Stamp.SITE_MAX);
         ServerType type = types.get(in.number(0, types.size() - 1));

@@ -1,7 +1,6 @@
 package org.raidlab.comm.addressing;
 
 import java.util.List;
-import org.raidlab.comm.wire.WireReader;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.Codec;

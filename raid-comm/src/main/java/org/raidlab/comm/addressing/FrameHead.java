@@ -1,8 +1,6 @@
 package org.raidlab.comm.addressing;
 
 import java.util.List;
-import org.raidlab.comm.wire.WireReader;
-import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerTypes;

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
