@@ -36,8 +36,8 @@ final class PackagesTest {
     }
 
     /**
-     * Each package directly below these is one algorithm. What two of them share stands in the room's root package, or in
-     * a package of {@link #SHARED}.
+     * Each package directly below these is one algorithm. What two of them share stands in the room's root package, or
+     * in a package of {@link #SHARED}.
      */
     @ParameterizedTest
     @ValueSource(strings = {"ac", "cc", "checkpoint"})
