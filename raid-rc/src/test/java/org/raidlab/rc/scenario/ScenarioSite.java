@@ -190,6 +190,17 @@ final class ScenarioSite {
 
     private void standIn(RaidMessage message) {
         switch (message) {
+            case AcMessage ac -> standIn(ac);
+            case AdMessage ad -> standIn(ad);
+            case AmMessage.Unavailable gone ->
+                cluster.print(number + " refuses to read "
+                        + gone.relations().stream().map(Names::of).toList());
+            default -> throw new AssertionError("no server of site " + number + " takes " + message);
+        }
+    }
+
+    private void standIn(AcMessage message) {
+        switch (message) {
             case AcMessage.Remember remember -> {
                 views = Optional.of(remember.views());
                 receive(new RcMessage.Recorded(remember.number()));
@@ -225,6 +236,12 @@ final class ScenarioSite {
             case AcMessage.View view -> answer = view;
             case AcMessage.ReplicaCheckResult result ->
                 cluster.print(number + (result.good() ? " may" : " must not") + " answer the reads");
+            default -> throw new AssertionError("no server of site " + number + " takes " + message);
+        }
+    }
+
+    private void standIn(AdMessage message) {
+        switch (message) {
             case AdMessage.RunCopier copier -> {
                 cluster.print(number + " " + Names.of(copier));
                 boolean isRefused = isRefused();
@@ -250,9 +267,6 @@ final class ScenarioSite {
             case AdMessage.Source source ->
                 cluster.print(number + " reads " + Names.of(source.relation()) + " at "
                         + source.source().map(member -> "site " + member.site()).orElse("no site"));
-            case AmMessage.Unavailable gone ->
-                cluster.print(number + " refuses to read "
-                        + gone.relations().stream().map(Names::of).toList());
             default -> throw new AssertionError("no server of site " + number + " takes " + message);
         }
     }
