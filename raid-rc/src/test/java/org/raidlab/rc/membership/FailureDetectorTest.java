@@ -115,4 +115,69 @@ class FailureDetectorTest {
         silence(500);
         assertThat(failureDetector.isUp(OTHER)).isFalse();
     }
+
+    private FailureDetector.Worth heard(Member from, long number) {
+        return failureDetector.heard(new Heartbeat(from, number, VIEW, 1, true));
+    }
+
+    @Test
+    void aHeartbeatIsNewsIfItFollowsTheLastOneOfItsSession() {
+        assertThat(heard(OTHER, 5)).isEqualTo(FailureDetector.Worth.NEWS);
+        assertThat(heard(OTHER, 6)).isEqualTo(FailureDetector.Worth.NEWS);
+        assertThat(heard(OTHER, 6)).isEqualTo(FailureDetector.Worth.OLD);
+        assertThat(heard(new Member(2, 2), 1)).isEqualTo(FailureDetector.Worth.DOUBTFUL);
+        assertThat(heard(new Member(2, 0), 9)).isEqualTo(FailureDetector.Worth.OLD);
+        assertThat(heard(new Member(7, 1), 1)).as("of no known site").isEqualTo(FailureDetector.Worth.DOUBTFUL);
+        assertThat(failureDetector.isKnown(7)).isFalse();
+    }
+
+    @Test
+    void anOldHeartbeatIsDoubtfulOnceTheNextOneIsOverdueByABeat() {
+        heard(OTHER, 5);
+        clock.pass(CONFIG.heartbeat().multipliedBy(2));
+        assertThat(heard(OTHER, 4)).isEqualTo(FailureDetector.Worth.OLD);
+        clock.pass(Duration.ofNanos(1));
+        assertThat(heard(OTHER, 4)).isEqualTo(FailureDetector.Worth.DOUBTFUL);
+    }
+
+    @Test
+    void sitesThatAreSilentAreNotAmongTheLiveSites() {
+        heard(OTHER, 5);
+        assertThat(failureDetector.heartbeats()).hasSize(1);
+        assertThat(failureDetector.isHeard(2)).isTrue();
+        assertThat(failureDetector.isUp(new Member(2, 2)))
+                .as("in another session")
+                .isFalse();
+
+        clock.pass(Duration.ofSeconds(2));
+        assertThat(failureDetector.heartbeats()).isEmpty();
+        assertThat(failureDetector.heartbeat(2)).isEmpty();
+        assertThat(failureDetector.isHeard(2)).isFalse();
+        assertThat(failureDetector.isHeard(1)).as("the site itself").isTrue();
+        assertThat(failureDetector.isKnown(2)).isTrue();
+    }
+
+    @Test
+    void onlySitesWithLowerNumbersGoFirst() {
+        heard(OTHER, 5);
+
+        assertThat(failureDetector.wholeBelow(List.of(SELF, OTHER), 1)).isZero();
+        FailureDetector ofThree = new FailureDetector(CONFIG, new Configuration(CONFIG), clock, new Member(3, 1));
+        ofThree.heard(new Heartbeat(OTHER, 5, VIEW, 1, true));
+        assertThat(ofThree.wholeBelow(List.of(SELF, OTHER), 1)).isEqualTo(1);
+        assertThat(ofThree.wholeBelow(List.of(SELF, OTHER), 2)).isZero();
+    }
+
+    @Test
+    void theNewestHintOfTheNotifierCounts() {
+        failureDetector.notified(2, 3, false);
+        failureDetector.notified(2, 2, true);
+        assertThat(failureDetector.isCalledDown(2)).as("an older session is up").isTrue();
+        failureDetector.notified(2, 3, true);
+        assertThat(failureDetector.isCalledDown(2)).isFalse();
+        failureDetector.notified(2, 3, false);
+        failureDetector.notified(2, 2, false);
+        failureDetector.notified(2, 2, true);
+        assertThat(failureDetector.isCalledDown(2)).isTrue();
+    }
 }

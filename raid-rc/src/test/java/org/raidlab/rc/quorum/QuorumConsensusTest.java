@@ -18,6 +18,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -25,6 +26,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.StatePart;
 import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.ManualClock;
@@ -225,5 +227,80 @@ class QuorumConsensusTest {
         assertThat(snapshot.failLocks().asOf()).isEqualTo(10);
         assertThat(snapshot.failLocks().failLocks()).hasSize(2);
         assertThat(snapshot.views()).isInstanceOf(RaidRecord.Views.class);
+    }
+
+    private QuorumConsensus started(RcMessage... log) {
+        QuorumConsensus other = new QuorumConsensus(
+                new Ports(self, 8, clock, new SeededRandom(1), () -> 0),
+                QuorumConfig.of(Quorums.majority(List.of(1, 2, 3))));
+        for (RcMessage message : log) {
+            other.onMessage(new Envelope<>(self, self, new MessageTag(0, 0), message), message, sent);
+        }
+        return other;
+    }
+
+    @Test
+    void aLogThatCameInPartsIsRestoredAsAWhole() {
+        FailLock first = new FailLock(1, X, OLD);
+        FailLock last = new FailLock(3, X, OLD);
+        Item other = new Item(R, new TupleId(9));
+        RcMessage.Decided commit =
+                new RcMessage.Decided(OWN, 10, MISSED, List.of(SELF, new Member(3, 4)), List.of(other), false);
+        RcMessage.Decided later =
+                new RcMessage.Decided(OWN, 11, MISSED, List.of(SELF, new Member(3, 4)), List.of(X), false);
+        QuorumConsensus restored = started(
+                new RcMessage.Part(new StatePart(List.of(first), List.of())),
+                new RcMessage.Redone(List.of(commit)),
+                new RcMessage.Restored(Optional.empty(), List.of(last), List.of(later), 11),
+                new RcMessage.Restored(Optional.empty(), List.of(), List.of(), 12));
+
+        assertThat(restored.unfinished()).containsExactly("site 1 has missed 2 writes");
+        assertThat(sent.notes()).hasSize(1);
+        assertThat(restored.counters())
+                .containsEntry("up", 1L)
+                .containsEntry("votes", 3L)
+                .containsEntry("votes to write", 2L)
+                .containsEntry("missed writes", 2L);
+    }
+
+    @Test
+    void eachHeartbeatGoesToAllOtherSitesAndIsCounted() {
+        method.onTimer(new QuorumConsensus.HeartbeatDue(), sent);
+
+        assertThat(sent.messages()).extracting(each -> each.to().site()).containsExactly(1, 3, 4, 5);
+        assertThat(sent.take())
+                .allSatisfy(each ->
+                        assertThat(((RcMessage.Heartbeat) each).number()).isEqualTo(2));
+    }
+
+    @Test
+    void noSiteIsNamedForARelationThatIsElsewhere() {
+        hear(new RcMessage.AskSource(OWN, R, List.of(1)));
+
+        assertThat(sent.take()).containsExactly(new AdMessage.Source(OWN, R, Optional.empty()));
+    }
+
+    @Test
+    void afterACopierTheNextCopiesAreBrought() {
+        committedWithout3(X);
+        beatOf(1, 3, 4, 5);
+        method.onTimer(new QuorumConsensus.HeartbeatDue(), sent);
+        AdMessage.RunCopier first = (AdMessage.RunCopier) sent.take().getLast();
+        hear(new RcMessage.Decided(OWN, 11, MISSED, List.of(SELF, new Member(3, 4)), List.of(X), true));
+        hear(new RcMessage.CopierEnded(first.ticket(), true, 0));
+
+        assertThat(sent.take()).singleElement().isInstanceOf(AdMessage.RunCopier.class);
+        assertThat(method.counters()).containsEntry("copiers", 1L);
+    }
+
+    @Test
+    void withoutItsLogTheSiteTakesPartInNothing() {
+        QuorumConsensus starting = started(new RcMessage.AskView(OWN), new RcMessage.CheckReplicas(OWN, SCAN));
+
+        assertThat(sent.take())
+                .containsExactly(
+                        new AcMessage.View(OWN, 1, List.of(new Member(2, 8)), List.of(1, 3)),
+                        new AcMessage.ReplicaCheckResult(OWN, false));
+        assertThat(starting.unfinished()).isEmpty();
     }
 }

@@ -10,7 +10,9 @@ import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.msg.relation.RelationId;
+import org.raidlab.msg.relation.Schema;
 
 /** The names of scenario files: a relation is a letter, its tuple 1 is {@code x1}, the whole relation {@code x}. */
 final class Names {
@@ -27,11 +29,16 @@ final class Names {
     }
 
     static String of(RelationId relation) {
+        for (Schema schema : Catalogue.ALL) {
+            if (schema.id().equals(relation)) {
+                return schema.name();
+            }
+        }
         return String.valueOf((char) (relation.bits() - FIRST_RELATION));
     }
 
     static String of(Item item) {
-        return of(item.relation()) + (item.isTuple() ? item.tuple().bits() : "");
+        return of(item.relation()) + (item.isTuple() ? item.tuple().bits() : item.isEscalated() ? "*" : "");
     }
 
     static String of(SessionVector view) {
@@ -42,7 +49,7 @@ final class Names {
         return member.site() + "/" + member.incarnation();
     }
 
-    private static String of(List<FailLock> failLocks) {
+    static String of(List<FailLock> failLocks) {
         return failLocks.stream()
                 .map(each -> of(each.item()) + " at " + each.site())
                 .toList()
@@ -64,7 +71,8 @@ final class Names {
             case AdMessage.UpdateDirectory update ->
                 name + " "
                         + update.changes().stream()
-                                .map(change -> of(change.relation()) + " " + change.before() + " to " + change.after())
+                                .map(change -> of(change.relation()) + " " + change.before() + " to " + change.after()
+                                        + (change.anew().isEmpty() ? "" : " anew " + change.anew()))
                                 .toList();
             default -> name;
         };

@@ -19,6 +19,7 @@ import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.copier.CopierConfig;
@@ -46,15 +47,33 @@ final class ScenarioCluster {
     private final List<String> printed = new ArrayList<>();
     private long transactions;
 
-    private ScenarioCluster(List<Integer> numbers, RowaaConfig config) {
-        numbers.forEach(number -> sites.put(number, new ScenarioSite(this, number, config)));
+    private final RowaaConfig config;
+
+    ScenarioCluster(RowaaConfig config) {
+        this.config = config;
+        config.membership().sites().forEach(number -> sites.put(number, new ScenarioSite(this, number, config)));
         sites.values().forEach(ScenarioSite::start);
     }
 
     static ScenarioCluster of(int count, CopierConfig copiers, Copies copies) {
         List<Integer> sites = IntStream.rangeClosed(1, count).boxed().toList();
         MembershipConfig membership = MembershipConfig.of(sites, PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE);
-        return new ScenarioCluster(sites, new RowaaConfig(membership, Escalation.USUAL, copiers, copies));
+        return new ScenarioCluster(new RowaaConfig(membership, Escalation.USUAL, copiers, copies));
+    }
+
+    /** Starts another site: its configuration names it as added, that of the other sites does not name it. */
+    void add(int number) {
+        MembershipConfig known = config.membership();
+        List<Integer> all = new ArrayList<>(known.sites());
+        all.add(number);
+        MembershipConfig membership =
+                MembershipConfig.of(all, known.partitions(), known.reads()).with(List.of(number), known.partItems());
+        ScenarioSite added = new ScenarioSite(
+                this,
+                number,
+                new RowaaConfig(membership, config.escalation(), config.copiers(), new Copies(all.size(), 0, false)));
+        sites.put(number, added);
+        added.start();
     }
 
     ScenarioSite site(int number) {
@@ -125,7 +144,9 @@ final class ScenarioCluster {
     void changeDirectory(ScenarioSite home, AdMessage.UpdateDirectory update) {
         List<DirectoryChange> placings = new ArrayList<>();
         for (AdMessage.DirectoryUpdate change : update.changes()) {
-            place(change.relation(), change.after());
+            if (change.anew().isEmpty()) {
+                place(change.relation(), change.after());
+            }
             change.after().stream()
                     .filter(site -> !change.before().contains(site))
                     .forEach(site -> placings.add(new DirectoryChange(change.relation(), site, true)));
@@ -133,6 +154,21 @@ final class ScenarioCluster {
                     .filter(site -> !change.after().contains(site))
                     .forEach(site -> placings.add(new DirectoryChange(change.relation(), site, false)));
         }
+        update.changes()
+                .forEach(change -> change.anew()
+                        .forEach(site -> placings.add(new DirectoryChange(change.relation(), site, true))));
+        decide(home.view().up(), List.of(), false, placings);
+    }
+
+    /** Commits the change that makes all copies of a site without state out of date. */
+    void readmit(ScenarioSite home, int site) {
+        List<DirectoryChange> placings = new ArrayList<>();
+        placings.add(new DirectoryChange(Catalogue.RELATION.id(), site, true));
+        directory.forEach((relation, holders) -> {
+            if (holders.contains(site)) {
+                placings.add(new DirectoryChange(relation, site, true));
+            }
+        });
         decide(home.view().up(), List.of(), false, placings);
     }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -20,12 +21,14 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.FailLock;
+import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.StatePart;
 import org.raidlab.msg.relation.RelationId;
 import org.raidlab.rc.ReplicationController;
 import org.raidlab.rc.SentMessages;
@@ -48,12 +51,15 @@ final class ScenarioSite {
     // What the log has.
     private Optional<RaidRecord.Views> views = Optional.empty();
     private List<FailLock> failLocks = List.of();
+    private final List<FailLock> firstParts = new ArrayList<>();
     private final List<RcMessage.Decided> since = new ArrayList<>();
 
     // What AC and AM know.
     private @Nullable SessionVector installed;
     private List<RelationId> stale = List.of();
     private AcMessage.@Nullable View answer;
+    private String told = "";
+    int refused;
 
     ScenarioSite(ScenarioCluster cluster, int number, RowaaConfig config) {
         this.cluster = cluster;
@@ -70,7 +76,13 @@ final class ScenarioSite {
         incarnation++;
         Ports ports = new Ports(self, incarnation, cluster.clock, new SeededRandom(number), () -> 0);
         controller = new ReplicationController(new AvailableCopies(ports, config));
-        receive(new RcMessage.Restored(views, failLocks, since, since.size()));
+        List<StatePart> parts =
+                StatePart.split(failLocks, List.of(), config.membership().partItems());
+        parts.subList(0, parts.size() - 1).forEach(part -> receive(new RcMessage.Part(part)));
+        int half = since.size() / 2;
+        receive(new RcMessage.Redone(since.subList(0, half)));
+        receive(new RcMessage.Restored(
+                views, parts.getLast().failLocks(), since.subList(half, since.size()), since.size()));
         cluster.tellDirectory(this);
     }
 
@@ -79,6 +91,39 @@ final class ScenarioSite {
         installed = null;
         timers.clear();
         cluster.lose(number);
+    }
+
+    /** The site dies, and the next incarnation finds an empty folder. */
+    void loseStorage() {
+        crash();
+        views = Optional.empty();
+        failLocks = List.of();
+        since.clear();
+    }
+
+    /** Starts with a record that says that the site holds nothing. */
+    void rejoin() {
+        List<AcMessage.Member> nobody = cluster.sites.keySet().stream()
+                .map(site -> new AcMessage.Member(site, 0))
+                .toList();
+        views = Optional.of(new RaidRecord.Views(0, new SessionVector(1, nobody), 0, 0, List.of()));
+        start();
+    }
+
+    void notice(Item item) {
+        FailLock failLock = new FailLock(number, item, Stamp.NONE);
+        receive(new RcMessage.FailLockNotice(new AcMessage.Member(number, incarnation), List.of(failLock)));
+    }
+
+    private boolean isRefused() {
+        return refused > 0 && refused-- > 0;
+    }
+
+    private List<FailLock> whole(List<FailLock> last) {
+        List<FailLock> all = new ArrayList<>(firstParts);
+        all.addAll(last);
+        firstParts.clear();
+        return all;
     }
 
     /** Returns who takes part in a transaction of this site. */
@@ -145,6 +190,17 @@ final class ScenarioSite {
 
     private void standIn(RaidMessage message) {
         switch (message) {
+            case AcMessage ac -> standIn(ac);
+            case AdMessage ad -> standIn(ad);
+            case AmMessage.Unavailable gone ->
+                cluster.print(number + " refuses to read "
+                        + gone.relations().stream().map(Names::of).toList());
+            default -> throw new AssertionError("no server of site " + number + " takes " + message);
+        }
+    }
+
+    private void standIn(AcMessage message) {
+        switch (message) {
             case AcMessage.Remember remember -> {
                 views = Optional.of(remember.views());
                 receive(new RcMessage.Recorded(remember.number()));
@@ -157,7 +213,7 @@ final class ScenarioSite {
             case AcMessage.Join join -> {
                 views = Optional.of(join.views());
                 installed = join.view();
-                failLocks = join.failLocks();
+                failLocks = whole(join.failLocks());
                 since.clear();
                 receive(new RcMessage.Recorded(join.number()));
             }
@@ -165,26 +221,52 @@ final class ScenarioSite {
                 long inView = installed == null ? 0 : installed.number();
                 receive(new RcMessage.InDoubtTransactions(ask.joiner(), inView, List.of()));
             }
-            case AcMessage.Stale now -> stale = now.relations();
+            case AcMessage.Part part -> firstParts.addAll(part.state().failLocks());
+            case AcMessage.Snapshot snapshot -> {
+                views = Optional.of(snapshot.views());
+                failLocks = whole(snapshot.failLocks().failLocks());
+                since.clear();
+                cluster.print(
+                        number + " keeps up to " + snapshot.failLocks().asOf() + " fail-locks " + Names.of(failLocks));
+            }
+            case AcMessage.Stale now -> {
+                stale = now.relations();
+                told = (now.failLocked() ? ", AC reports commits" : "") + ", told up to " + now.upTo();
+            }
             case AcMessage.View view -> answer = view;
             case AcMessage.ReplicaCheckResult result ->
                 cluster.print(number + (result.good() ? " may" : " must not") + " answer the reads");
+            default -> throw new AssertionError("no server of site " + number + " takes " + message);
+        }
+    }
+
+    private void standIn(AdMessage message) {
+        switch (message) {
             case AdMessage.RunCopier copier -> {
                 cluster.print(number + " " + Names.of(copier));
-                cluster.copied(this, copier);
-                receive(new RcMessage.CopierEnded(copier.ticket(), true, 0));
+                boolean isRefused = isRefused();
+                if (!isRefused) {
+                    cluster.copied(this, copier);
+                }
+                receive(new RcMessage.CopierEnded(copier.ticket(), !isRefused, 0));
             }
             case AdMessage.UpdateDirectory update -> {
                 cluster.print(number + " " + Names.of(update));
-                cluster.changeDirectory(this, update);
-                receive(new RcMessage.DirectoryUpdated(update.ticket(), true));
+                boolean isRefused = isRefused();
+                if (!isRefused) {
+                    cluster.changeDirectory(this, update);
+                }
+                receive(new RcMessage.DirectoryUpdated(update.ticket(), !isRefused));
+            }
+            case AdMessage.Readmit readmit -> {
+                cluster.print(number + " Readmit site " + readmit.site() + ", founder " + readmit.founder()
+                        + ", holders " + readmit.holders());
+                cluster.readmit(this, readmit.site());
+                receive(new RcMessage.DirectoryUpdated(readmit.ticket(), true));
             }
             case AdMessage.Source source ->
                 cluster.print(number + " reads " + Names.of(source.relation()) + " at "
                         + source.source().map(member -> "site " + member.site()).orElse("no site"));
-            case AmMessage.Unavailable gone ->
-                cluster.print(number + " refuses to read "
-                        + gone.relations().stream().map(Names::of).toList());
             default -> throw new AssertionError("no server of site " + number + " takes " + message);
         }
     }
@@ -212,6 +294,14 @@ final class ScenarioSite {
                 + (stale.isEmpty()
                         ? ""
                         : "; reads wait for " + stale.stream().map(Names::of).toList()));
+    }
+
+    void showCounters() {
+        Map<String, Long> counted = new LinkedHashMap<>(counters());
+        counted.values().removeIf(count -> count == 0);
+        cluster.print(counted + told);
+        ReplicationController running = Objects.requireNonNull(controller, "the site is down");
+        running.unfinished().forEach(cluster::print);
     }
 
     private final class Sending extends SentMessages {
