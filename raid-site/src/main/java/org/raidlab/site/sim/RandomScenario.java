@@ -24,6 +24,7 @@ import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.node.SiteLimits;
+import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
 /**
@@ -40,6 +41,8 @@ public final class RandomScenario {
     private static final double KEPT = 0.75;
     private static final double GOING = 0.4;
     private static final double HAPPENING = 0.5;
+    private static final double RARELY_HAPPENING = 0.125;
+    private static final double GROUPED = 0.5;
 
     private final FaultPlan plan;
     private final SimSettings.Goal goal;
@@ -183,7 +186,15 @@ public final class RandomScenario {
                     skew,
                     whole(ScenarioKey.LENGTH, 2, 6),
                     share(ScenarioKey.WRITE_SHARE, 0.2, 0.8),
-                    sessions());
+                    sessions(),
+                    groups());
+        }
+
+        private int groups() {
+            boolean some = kind(ScenarioKey.GROUPS).chance(GROUPED);
+            int groups = whole(ScenarioKey.GROUPS, some ? 1 : 0, some ? 6 : 0);
+            Invariants.require(groups >= 0 && groups <= ItemRelation.GROUPS_MAX, "groups are 0 to 100");
+            return groups;
         }
 
         private boolean isTiny() {
@@ -195,11 +206,14 @@ public final class RandomScenario {
                     whole(ScenarioKey.OPEN_SESSIONS, isTiny() ? 2 : 0, isTiny() ? 10 : 0),
                     happens(ScenarioKey.DEFINITIONS),
                     happens(ScenarioKey.COPIES),
-                    happens(ScenarioKey.UNFETCHED_RESULTS));
+                    happens(ScenarioKey.UNFETCHED_RESULTS),
+                    happens(ScenarioKey.STRUCTURES),
+                    happens(ScenarioKey.JOINS));
         }
 
         private boolean happens(ScenarioKey key) {
-            return word(key, "yes", isTiny() ? HAPPENING : 0, "no").equals("yes");
+            return word(key, "yes", isTiny() ? HAPPENING : RARELY_HAPPENING, "no")
+                    .equals("yes");
         }
 
         private Mix mix() {

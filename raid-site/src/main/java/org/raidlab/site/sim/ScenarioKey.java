@@ -69,6 +69,10 @@ public enum ScenarioKey {
      */
     MIX("read-modify-write, read-only, mixed or turnover"),
     ITEMS("a number from 1 to 10000"),
+    /**
+     * The number of groups of items, which an ordered index holds; 1 to 6 in half of the seeds, else 0, which is none.
+     */
+    GROUPS("a number from 0 to 100"),
     /** The skew of the accesses; 0 is uniform. */
     SKEW("a number from 0 to 2"),
     /** The largest number of items of a transaction. */
@@ -84,12 +88,18 @@ public enum ScenarioKey {
      * else none.
      */
     OPEN_SESSIONS("a number from 0 to 64"),
-    /** Whether clients create and destroy relations; with tiny limits in half of the seeds, else not. */
+    /** Whether clients create and destroy relations; with tiny limits in half of the seeds, else in one of eight. */
     DEFINITIONS("yes or no"),
-    /** Whether clients copy lines in; with tiny limits in half of the seeds, else not. */
+    /** Whether clients copy lines in; with tiny limits in half of the seeds, else in one of eight. */
     COPIES("yes or no"),
-    /** Whether results are left unfetched; with tiny limits in half of the seeds, else not. */
-    UNFETCHED_RESULTS("yes or no");
+    /** Whether results are left unfetched; with tiny limits in half of the seeds, else in one of eight. */
+    UNFETCHED_RESULTS("yes or no"),
+    /**
+     * Whether the run's relation gets other structures; with tiny limits in half of the seeds, else in one of eight.
+     */
+    STRUCTURES("yes or no"),
+    /** Whether further relations are joined with it; with tiny limits in half of the seeds, else in one of eight. */
+    JOINS("yes or no");
 
     private final String meaning;
     private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
