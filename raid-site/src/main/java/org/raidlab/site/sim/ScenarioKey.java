@@ -10,7 +10,7 @@ public enum ScenarioKey {
     SITES("a number from 1 to 9"),
     /** The number of sites, those with the highest numbers, that are added during the run; none unless it is given. */
     ADDED("a number from 0 to 8"),
-    /** Replication control: {@code rowa} in half of the seeds, {@code quorum} only if it is given. */
+    /** Replication control: each in a third of the seeds. */
     REPLICATION("rowa, rowaa or quorum"),
     /** The votes of each site by {@code quorum}: 1 in half of the seeds, else 0 to 3. */
     VOTES("numbers such as 2/1/1"),
@@ -36,10 +36,7 @@ public enum ScenarioKey {
     ESCALATION("a number from 0 to 1000000"),
     /** The rule for views of {@code rowaa}; {@code dynamic-majority} unless it is given. */
     PARTITION_CONTROL("dynamic-majority or witness"),
-    /**
-     * The condition under which a site of {@code rowaa} answers reads alone: {@code lease} in three quarters of the
-     * seeds.
-     */
+    /** The condition under which a site of {@code rowaa} answers reads alone: {@code lease} in half of the seeds. */
     READS("lease or confirmed"),
     /** The placement policy: {@code round-robin} in half of the seeds. */
     PLACEMENT("round-robin or random"),
