@@ -27,7 +27,9 @@ record FailureReport(RandomScenario draw, int transactions, Replay replay, Conso
                 whole,
                 Checker.of(violation.what()),
                 reducedRun -> RaidSimulation.run(
-                        settings.withPlan(reducedRun.plan())
+                        reducedRun
+                                .drawnBy(draw)
+                                .settings(violation.seed())
                                 .withGoal(SimSettings.Goal.ofTransactions(reducedRun.transactions())),
                         violation.seed()));
         ReducedRun least = shrunk.what();

@@ -15,9 +15,10 @@ import org.raidlab.site.workload.MixParameters;
  * @param length most items of a transaction
  * @param writeShare of the items read, that are written
  * @param sessions what is done besides
+ * @param groups of the items, in an ordered index; 0 for a relation without groups
  */
 public record LoadShape(
-        int clients, Mix mix, int items, double skew, int length, double writeShare, SessionLoad sessions) {
+        int clients, Mix mix, int items, double skew, int length, double writeShare, SessionLoad sessions, int groups) {
     /** Two clients a site, 24 items, all kinds of transactions. */
     public static final LoadShape DEFAULT = new LoadShape(2, Mix.MIXED, 24, 0, 4, 0.5);
 
@@ -26,20 +27,30 @@ public record LoadShape(
         this(clients, mix, items, skew, length, writeShare, SessionLoad.NONE);
     }
 
+    /** Makes a load on a relation without groups. */
+    public LoadShape(
+            int clients, Mix mix, int items, double skew, int length, double writeShare, SessionLoad sessions) {
+        this(clients, mix, items, skew, length, writeShare, sessions, 0);
+    }
+
     public LoadShape {
         Invariants.require(clients > 0 && items > 0 && length > 0, "somebody does something to some items");
         Invariants.require(writeShare >= 0 && writeShare <= 1 && skew >= 0, "a share is between 0 and 1");
     }
 
     LoadShape withItems(int number) {
-        return new LoadShape(clients, mix, number, skew, length, writeShare, sessions);
+        return new LoadShape(clients, mix, number, skew, length, writeShare, sessions, groups);
     }
 
     LoadShape withSessions(SessionLoad other) {
-        return new LoadShape(clients, mix, items, skew, length, writeShare, other);
+        return new LoadShape(clients, mix, items, skew, length, writeShare, other, groups);
+    }
+
+    LoadShape withGroups(int number) {
+        return new LoadShape(clients, mix, items, skew, length, writeShare, sessions, number);
     }
 
     MixParameters parameters() {
-        return new MixParameters(new Access(items, skew), length, writeShare);
+        return new MixParameters(new Access(items, skew), length, writeShare, groups);
     }
 }

@@ -71,6 +71,23 @@ final class QuiescenceCheck {
         return controllers;
     }
 
+    /**
+     * Checks the servers thoroughly, indexes against relations included; returns the first broken invariant of each.
+     */
+    static List<String> brokenInvariants(List<SiteMachine> machines) {
+        List<String> broken = new ArrayList<>();
+        for (SiteMachine machine : machines) {
+            machine.node().turn().servers().forEach((address, server) -> {
+                try {
+                    server.checkInvariantsFully();
+                } catch (IllegalStateException e) {
+                    broken.add(told(address, String.valueOf(e.getMessage())));
+                }
+            });
+        }
+        return broken;
+    }
+
     private static String told(Address server, String what) {
         return server.type() + " of site " + server.site() + ": " + what;
     }

@@ -103,6 +103,8 @@ public final class RaidSimulation {
         boolean finished = start() && underFaults() && afterwards();
         if (load != null && !settings.isForged()) {
             load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
+            load.joins().wrong().forEach(each -> world.simulation().violation(Checker.SERIALIZABILITY.found(each)));
+            observer.reached().add(Reached.What.NULL_JOIN, load.joins().nullJoins());
             observer.reached().addAll(observer.taken(), sites.machines(), load.absences());
         }
         return world.result(
@@ -235,6 +237,8 @@ public final class RaidSimulation {
         boolean done = goesOn(quiet, PROGRESS_NANOS, () -> QuiescenceCheck.copiers(sites.machines()))
                 || (QuiescenceCheck.isSilenceOnly(sites.machines())
                         && simulation.runUntil(quiet, nowNanos() + SILENCE_NANOS));
+        QuiescenceCheck.brokenInvariants(sites.machines())
+                .forEach(each -> simulation.violation(Checker.INVARIANTS.found(each)));
         if (!done) {
             QuiescenceCheck.leftovers(sites.machines())
                     .forEach(left -> simulation.violation(Checker.LEAKS.found(left)));

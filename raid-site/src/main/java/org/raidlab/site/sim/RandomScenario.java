@@ -2,8 +2,11 @@ package org.raidlab.site.sim;
 
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Invariants;
@@ -23,6 +26,7 @@ import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.node.SiteLimits;
+import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
 /**
@@ -34,25 +38,33 @@ public final class RandomScenario {
     private static final double ON_DISK = 0.2;
     private static final double HOT = 0.3;
     private static final double SHORT_DATAGRAMS = 0.5;
-    private static final double FIXED = 0.5;
+    private static final List<String> CONTROLS = List.of("rowa", "rowaa", "quorum");
     private static final double PARTIAL = 0.75;
     private static final double KEPT = 0.75;
     private static final double GOING = 0.4;
     private static final double HAPPENING = 0.5;
+    private static final double RARELY_HAPPENING = 0.125;
+    private static final double GROUPED = 0.5;
 
     private final FaultPlan plan;
     private final SimSettings.Goal goal;
     private final Map<ScenarioKey, String> said;
+    private final SequencedMap<String, String> saidOfPlan;
 
-    private RandomScenario(FaultPlan plan, SimSettings.Goal goal, Map<ScenarioKey, String> said) {
+    private RandomScenario(
+            FaultPlan plan,
+            SimSettings.Goal goal,
+            Map<ScenarioKey, String> said,
+            SequencedMap<String, String> saidOfPlan) {
         this.plan = plan;
         this.goal = goal;
         this.said = said;
+        this.saidOfPlan = saidOfPlan;
     }
 
     /** Returns a scenario in which everything is drawn, under this plan. */
     public static RandomScenario of(FaultPlan plan, SimSettings.Goal goal) {
-        return new RandomScenario(plan, goal, new EnumMap<>(ScenarioKey.class));
+        return new RandomScenario(plan, goal, new EnumMap<>(ScenarioKey.class), new LinkedHashMap<>());
     }
 
     /**
@@ -66,7 +78,10 @@ public final class RandomScenario {
             }
         }
         if (PlanKey.labels().contains(key)) {
-            return new RandomScenario(plan.with(key, value), goal, said);
+            SequencedMap<String, String> more = new LinkedHashMap<>(saidOfPlan);
+            more.put(key, value);
+            plan.with(key, value); // refuses what cannot be said
+            return new RandomScenario(plan, goal, said, more);
         }
         String hint = NearestName.of(key, ScenarioKey.labels())
                 .or(() -> NearestName.of(key, PlanKey.labels()))
@@ -78,7 +93,7 @@ public final class RandomScenario {
     private RandomScenario with(ScenarioKey key, String value) {
         Map<ScenarioKey, String> more = new EnumMap<>(said);
         more.put(key, value);
-        RandomScenario draw = new RandomScenario(plan, goal, more);
+        RandomScenario draw = new RandomScenario(plan, goal, more, saidOfPlan);
         draw.check(key, value);
         return draw;
     }
@@ -137,9 +152,10 @@ public final class RandomScenario {
 
         SimSettings settings() {
             int sites = whole(ScenarioKey.SITES, 3, 5);
-            FaultPlan ofThisRun = plan.drawn(Simulation.random(seed, "plan"));
-            boolean folders = ofThisRun.hasFolderFaults();
-            boolean disks = ofThisRun.hasDiskFaults() && !folders;
+            FaultPlan drawn = plan.drawn(Simulation.random(seed, "plan"));
+            FaultPlan ofThisRun = changed(drawn);
+            boolean folders = drawn.hasFolderFaults() || ofThisRun.hasFolderFaults();
+            boolean disks = (drawn.hasDiskFaults() || ofThisRun.hasDiskFaults()) && !folders;
             boolean onDisk = word(ScenarioKey.STORAGE, "disk", disks ? 1 : folders ? 0 : ON_DISK, "heap")
                     .equals("disk");
             SiteShape shape = folders ? replicated(shape(sites)) : shape(sites);
@@ -147,7 +163,19 @@ public final class RandomScenario {
                     .withSites(sites)
                     .withGoal(goal)
                     .withLoad(load())
-                    .withShape(shape.withDisk(onDisk).withCheckpointing(checkpointing(ofThisRun)));
+                    .withShape(shape.withDisk(onDisk).withCheckpointing(checkpointing(drawn, ofThisRun)));
+        }
+
+        /**
+         * Returns a drawn plan with the values that were said: a fault that is left out changes neither the other
+         * faults nor the sites, so the command of a smaller run shows what the smaller run showed.
+         */
+        private FaultPlan changed(FaultPlan drawn) {
+            FaultPlan changed = drawn;
+            for (Map.Entry<String, String> each : saidOfPlan.entrySet()) {
+                changed = changed.with(each.getKey(), each.getValue());
+            }
+            return changed;
         }
 
         /**
@@ -161,8 +189,9 @@ public final class RandomScenario {
         }
 
         /** Draws the period of process checkpoints, short or long, in a run that asks for them. */
-        private @Nullable Checkpointing checkpointing(FaultPlan ofThisRun) {
-            boolean planned = ofThisRun.count(PlanKey.CHECKPOINTS) + ofThisRun.count(PlanKey.ROLLBACKS) > 0;
+        private @Nullable Checkpointing checkpointing(FaultPlan drawn, FaultPlan ofThisRun) {
+            boolean planned = Stream.of(drawn, ofThisRun)
+                    .anyMatch(each -> each.count(PlanKey.CHECKPOINTS) + each.count(PlanKey.ROLLBACKS) > 0);
             return planned || said.containsKey(ScenarioKey.CHECKPOINT_MILLIS)
                     ? Checkpointing.every(Duration.ofMillis(whole(ScenarioKey.CHECKPOINT_MILLIS, 5, 500)))
                     : null;
@@ -180,7 +209,15 @@ public final class RandomScenario {
                     skew,
                     whole(ScenarioKey.LENGTH, 2, 6),
                     share(ScenarioKey.WRITE_SHARE, 0.2, 0.8),
-                    sessions());
+                    sessions(),
+                    groups());
+        }
+
+        private int groups() {
+            boolean some = kind(ScenarioKey.GROUPS).chance(GROUPED);
+            int groups = whole(ScenarioKey.GROUPS, some ? 1 : 0, some ? 6 : 0);
+            Invariants.require(groups >= 0 && groups <= ItemRelation.GROUPS_MAX, "groups are 0 to 100");
+            return groups;
         }
 
         private boolean isTiny() {
@@ -192,11 +229,14 @@ public final class RandomScenario {
                     whole(ScenarioKey.OPEN_SESSIONS, isTiny() ? 2 : 0, isTiny() ? 10 : 0),
                     happens(ScenarioKey.DEFINITIONS),
                     happens(ScenarioKey.COPIES),
-                    happens(ScenarioKey.UNFETCHED_RESULTS));
+                    happens(ScenarioKey.UNFETCHED_RESULTS),
+                    happens(ScenarioKey.STRUCTURES),
+                    happens(ScenarioKey.JOINS));
         }
 
         private boolean happens(ScenarioKey key) {
-            return word(key, "yes", isTiny() ? HAPPENING : 0, "no").equals("yes");
+            return word(key, "yes", isTiny() ? HAPPENING : RARELY_HAPPENING, "no")
+                    .equals("yes");
         }
 
         private Mix mix() {
@@ -212,11 +252,10 @@ public final class RandomScenario {
         }
 
         private Replication undivided(int sites) {
-            if ("quorum".equals(said.get(ScenarioKey.REPLICATION))) {
+            String control = control();
+            if (control.equals("quorum")) {
                 return Replication.QUORUM.with(new RandomVotes(seed, said).of(sites));
             }
-            boolean fixed =
-                    word(ScenarioKey.REPLICATION, "rowa", FIXED, "rowaa").equals("rowa");
             boolean witnessed = word(ScenarioKey.PARTITION_CONTROL, "dynamic-majority", 1, "witness")
                     .equals("witness");
             int holders = witnessed ? sites - 1 : sites;
@@ -224,8 +263,8 @@ public final class RandomScenario {
             int degree = drawn >= holders ? holders : Math.min(holders - added(sites), drawn);
             boolean inTurn =
                     word(ScenarioKey.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
-            boolean leased = word(ScenarioKey.READS, "lease", 0.75, "confirmed").equals("lease");
-            if (fixed) {
+            boolean leased = word(ScenarioKey.READS, "lease", 0.5, "confirmed").equals("lease");
+            if (control.equals("rowa")) {
                 return Replication.ROWA;
             }
             Replication.Rowaa all = Replication.ROWAA.with(leased ? Reads.LEASE : Reads.CONFIRMED);
@@ -239,6 +278,15 @@ public final class RandomScenario {
                     .withWriteCreatesCopy(made);
             int threshold = Math.min(degree, threshold(degree));
             return threshold == 0 ? some : some.withThreshold(threshold);
+        }
+
+        /** Returns the replication control: each of the three in a third of the seeds. */
+        private String control() {
+            String control = said.get(ScenarioKey.REPLICATION);
+            Invariants.require(control == null || CONTROLS.contains(control), "neither rowa nor rowaa nor quorum");
+            return control == null
+                    ? CONTROLS.get(random(ScenarioKey.REPLICATION).nextInt(CONTROLS.size()))
+                    : control;
         }
 
         /** Returns the threshold: a given one applies as far as the degree allows, and 0 is none. */
@@ -269,7 +317,7 @@ public final class RandomScenario {
             shape = shape.withGroups(layout());
             shape = shape.withLimits(limits())
                     .withSealed(word(ScenarioKey.SEALED, "no", 1, "yes").equals("yes"));
-            double encoded = plan.get(PlanKey.FORGERIES) > 0 ? 1 : ENCODED;
+            double encoded = plan.get(PlanKey.FORGERIES) > 0 || saidOfPlan.containsKey("forgeries") ? 1 : ENCODED;
             return word(ScenarioKey.MESSAGES, "bytes", encoded, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())
                     : shape.passingObjects();

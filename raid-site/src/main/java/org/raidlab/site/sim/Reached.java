@@ -43,6 +43,8 @@ public final class Reached {
         COPIER,
         /** A site entered a view and took over transactions that were in doubt. */
         IN_DOUBT_HANDED_OVER,
+        /** A committed transaction joined relations, and the attribute was null in some tuples. */
+        NULL_JOIN,
         /** A client was told that there is no such relation. */
         NO_SUCH_RELATION,
         /** A part of a file was copied in, or refused. */

@@ -79,6 +79,15 @@ public record ReducedRun(int transactions, FaultPlan plan, SequencedMap<String, 
         return new ReducedRun(transactions, plan.with(key, value), more);
     }
 
+    /** Returns a scenario with the changes of this run, as the command of this run says it. */
+    public RandomScenario drawnBy(RandomScenario draw) {
+        RandomScenario changed = draw;
+        for (Map.Entry<String, String> each : said.entrySet()) {
+            changed = changed.with(each.getKey(), each.getValue());
+        }
+        return changed;
+    }
+
     /** Returns the changes as an option of {@code raid sim}: {@code crash-one=1,loss=0}. */
     public String changes() {
         return said.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(","));

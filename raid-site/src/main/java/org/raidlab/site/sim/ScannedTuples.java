@@ -1,9 +1,12 @@
 package org.raidlab.site.sim;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.RaidTrace;
@@ -11,6 +14,7 @@ import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.msg.relation.Format;
 import org.raidlab.msg.relation.RowLayout;
 import org.raidlab.msg.relation.Value;
+import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 import org.raidlab.site.workload.ItemRelation;
 
@@ -20,6 +24,7 @@ import org.raidlab.site.workload.ItemRelation;
  */
 final class ScannedTuples {
     private static final RowLayout LAYOUT = new RowLayout(List.of(Format.I4, Format.I4));
+    private static final RowLayout GROUPED = new RowLayout(List.of(Format.I4, Format.I4, Format.I4));
 
     private final Map<TxnId, List<RaidTrace.Read>> reads = new LinkedHashMap<>();
     private final Map<TxnId, TreeSet<Integer>> superseded = new LinkedHashMap<>();
@@ -47,32 +52,47 @@ final class ScannedTuples {
     }
 
     /**
-     * Returns the reads of a transaction that scanned: the tuples that it passed over, and the absence of all other
-     * keys.
+     * Returns the reads of a transaction that scanned: the tuples that it passed over, each in each version that it
+     * saw, and the absence of all other keys.
      */
     List<Operation> take(TxnId txn, ItemRelation relation, int keys) {
         List<Operation> operations = new ArrayList<>();
-        TreeSet<Integer> seen = new TreeSet<>();
+        RowLayout layout = relation.groups() > 0 ? GROUPED : LAYOUT;
+        TreeMap<Integer, TreeSet<Long>> seen = new TreeMap<>();
         for (RaidTrace.Read read : reads.getOrDefault(txn, List.of())) {
             if (!counts(read)) {
                 continue;
             }
-            List<Value> row = LAYOUT.unpack(read.row());
+            List<Value> row = layout.unpack(read.row());
             int key = (int) ((Value.Int) row.get(0)).value();
-            if (seen.add(key)) {
+            if (seen.computeIfAbsent(key, _ -> new TreeSet<>())
+                    .add(read.version().number())) {
                 operations.add(new Operation.Read(
                         relation.item(key),
                         read.version().number(),
-                        org.raidlab.sim.history.Value.of(((Value.Int) row.get(1)).value())));
+                        org.raidlab.sim.history.Value.of(((Value.Int) row.getLast()).value())));
             }
         }
         for (int key = 0; key < keys; key++) {
-            if (!seen.contains(key)) {
+            if (!seen.containsKey(key)) {
                 operations.add(new Operation.Read(relation.item(key), 0, org.raidlab.sim.history.Value.ABSENT));
             }
         }
         forget(txn);
         return operations;
+    }
+
+    /** Returns a transaction whose client saw all items, with the absence of all other keys. */
+    static HistoryTransaction withAbsences(HistoryTransaction line, ItemRelation relation, int keys) {
+        List<Operation> operations = new ArrayList<>(line.ops());
+        Set<String> seen = new HashSet<>();
+        line.ops().stream().filter(Operation.Read.class::isInstance).forEach(read -> seen.add(read.item()));
+        for (int key = 0; key < keys; key++) {
+            if (!seen.contains(relation.item(key))) {
+                operations.addFirst(new Operation.Read(relation.item(key), 0, org.raidlab.sim.history.Value.ABSENT));
+            }
+        }
+        return new HistoryTransaction(line.txn(), line.site(), line.start(), line.end(), line.status(), operations);
     }
 
     void forget(TxnId txn) {

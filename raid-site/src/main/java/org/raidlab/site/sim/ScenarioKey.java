@@ -10,7 +10,7 @@ public enum ScenarioKey {
     SITES("a number from 1 to 9"),
     /** The number of sites, those with the highest numbers, that are added during the run; none unless it is given. */
     ADDED("a number from 0 to 8"),
-    /** Replication control: {@code rowa} in half of the seeds, {@code quorum} only if it is given. */
+    /** Replication control: each in a third of the seeds. */
     REPLICATION("rowa, rowaa or quorum"),
     /** The votes of each site by {@code quorum}: 1 in half of the seeds, else 0 to 3. */
     VOTES("numbers such as 2/1/1"),
@@ -36,10 +36,7 @@ public enum ScenarioKey {
     ESCALATION("a number from 0 to 1000000"),
     /** The rule for views of {@code rowaa}; {@code dynamic-majority} unless it is given. */
     PARTITION_CONTROL("dynamic-majority or witness"),
-    /**
-     * The condition under which a site of {@code rowaa} answers reads alone: {@code lease} in three quarters of the
-     * seeds.
-     */
+    /** The condition under which a site of {@code rowaa} answers reads alone: {@code lease} in half of the seeds. */
     READS("lease or confirmed"),
     /** The placement policy: {@code round-robin} in half of the seeds. */
     PLACEMENT("round-robin or random"),
@@ -69,6 +66,10 @@ public enum ScenarioKey {
      */
     MIX("read-modify-write, read-only, mixed or turnover"),
     ITEMS("a number from 1 to 10000"),
+    /**
+     * The number of groups of items, which an ordered index holds; 1 to 6 in half of the seeds, else 0, which is none.
+     */
+    GROUPS("a number from 0 to 100"),
     /** The skew of the accesses; 0 is uniform. */
     SKEW("a number from 0 to 2"),
     /** The largest number of items of a transaction. */
@@ -84,12 +85,18 @@ public enum ScenarioKey {
      * else none.
      */
     OPEN_SESSIONS("a number from 0 to 64"),
-    /** Whether clients create and destroy relations; with tiny limits in half of the seeds, else not. */
+    /** Whether clients create and destroy relations; with tiny limits in half of the seeds, else in one of eight. */
     DEFINITIONS("yes or no"),
-    /** Whether clients copy lines in; with tiny limits in half of the seeds, else not. */
+    /** Whether clients copy lines in; with tiny limits in half of the seeds, else in one of eight. */
     COPIES("yes or no"),
-    /** Whether results are left unfetched; with tiny limits in half of the seeds, else not. */
-    UNFETCHED_RESULTS("yes or no");
+    /** Whether results are left unfetched; with tiny limits in half of the seeds, else in one of eight. */
+    UNFETCHED_RESULTS("yes or no"),
+    /**
+     * Whether the run's relation gets other structures; with tiny limits in half of the seeds, else in one of eight.
+     */
+    STRUCTURES("yes or no"),
+    /** Whether further relations are joined with it; with tiny limits in half of the seeds, else in one of eight. */
+    JOINS("yes or no");
 
     private final String meaning;
     private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -3,6 +3,7 @@ package org.raidlab.site.sim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.raidlab.comm.ldg.LdgLimits;
 import org.raidlab.core.RandomSource;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -12,10 +13,12 @@ import org.raidlab.site.workload.ItemRelation;
 final class SideClients {
     private static final long FIRST_NUMBER = 2_000_000;
     private static final long PAUSE_NANOS = 20_000_000;
+    private static final double WIDE = 0.3;
 
     private final ClientMachine machine;
     private final RandomSource random;
     private final CatalogueHistory catalogue = new CatalogueHistory();
+    private final JoinClient.Findings joins = new JoinClient.Findings();
     private final List<HistoryTransaction> copied = new ArrayList<>();
     private final TreeMap<Long, SideClient> clients = new TreeMap<>();
     private boolean running;
@@ -34,7 +37,19 @@ final class SideClients {
             if (load.unfetched()) {
                 add(new UnfetchedResults(session(site), relation.name(), random.fork()));
             }
+            if (load.structures()) {
+                add(new ModifyClient(session(site), relation.name(), random.fork()));
+            }
+            if (load.joins()) {
+                boolean wide = isRoomy(settings) && random.chance(WIDE);
+                add(new JoinClient(session(site), relation, settings.items(), wide, joins, random.fork()));
+            }
         }
+    }
+
+    /** Returns whether messages may be longer than the tiny limits allow. */
+    private static boolean isRoomy(SimSettings settings) {
+        return settings.shape().limits().messages().equals(LdgLimits.DEFAULT);
     }
 
     private SimSession session(int site) {
@@ -81,10 +96,16 @@ final class SideClients {
         return catalogue;
     }
 
+    /** Returns what the clients saw that join relations. */
+    JoinClient.Findings joins() {
+        return joins;
+    }
+
     /** Returns the operations and observations of these clients. */
     List<HistoryTransaction> history() {
         List<HistoryTransaction> all = new ArrayList<>(copied);
         all.addAll(catalogue.lines());
+        all.addAll(joins.history());
         return all;
     }
 }

@@ -28,6 +28,8 @@ final class SimLoad {
         DEFINING,
         /** The relation is there, its key not yet. */
         KEYING,
+        /** The key is there, the index on the groups not yet. */
+        INDEXING,
         LOADING,
         LOADED,
         RUNNING,
@@ -39,7 +41,6 @@ final class SimLoad {
         DONE
     }
 
-    private static final ItemRelation RELATION = new ItemRelation("items");
     private static final int LOADED_TOGETHER = 8;
     private static final long SET_UP_SESSION = 1_000_000;
     private static final long RETRY_NANOS = 50_000_000;
@@ -52,6 +53,7 @@ final class SimLoad {
     private static final Duration IDLE = Duration.ofMillis(15);
 
     private final SimSettings settings;
+    private final ItemRelation relation;
     private final RandomSource random;
     private final ClientMachine machine;
     private final ScannedTuples scanned;
@@ -73,6 +75,7 @@ final class SimLoad {
 
     SimLoad(SimSettings settings, ClientMachine machine, ScannedTuples scanned, RandomSource random) {
         this.settings = settings;
+        this.relation = new ItemRelation("items", settings.load().groups());
         this.random = random;
         this.machine = machine;
         this.scanned = scanned;
@@ -85,7 +88,7 @@ final class SimLoad {
             int number = clients.size();
             add(new ClientSettings(number, siteOf(number), load.mix(), REPEAT, DEADLINE, IDLE));
         }
-        others = new SideClients(settings, RELATION, machine, random.fork());
+        others = new SideClients(settings, relation, machine, random.fork());
         machine.play(this::define, this::onMessage);
     }
 
@@ -95,7 +98,7 @@ final class SimLoad {
 
     private WorkloadClient add(ClientSettings client) {
         WorkloadClient added =
-                new WorkloadClient(client, RELATION, settings.load().parameters(), random.fork(), new Port());
+                new WorkloadClient(client, relation, settings.load().parameters(), random.fork(), new Port());
         clients.put((long) client.client(), added);
         return added;
     }
@@ -120,6 +123,11 @@ final class SimLoad {
         return others.catalogue().absences();
     }
 
+    /** Returns what the clients saw that join relations. */
+    JoinClient.Findings joins() {
+        return others.joins();
+    }
+
     /** Returns the statements of transactions that were committed by themselves. */
     List<String> split() {
         return split;
@@ -136,11 +144,13 @@ final class SimLoad {
     }
 
     private boolean isDefining() {
-        return stage == Stage.DEFINING || stage == Stage.KEYING;
+        return stage == Stage.DEFINING || stage == Stage.KEYING || stage == Stage.INDEXING;
     }
 
     private void submitDefinition() {
-        String text = stage == Stage.DEFINING ? RELATION.creation() : RELATION.keying();
+        String text = stage == Stage.DEFINING
+                ? relation.creation()
+                : stage == Stage.KEYING ? relation.keying() : relation.indexing();
         machine.send(Address.of(1, RaidServer.UI), new UiMessage.Submit(SET_UP_SESSION, ++request, text, false));
     }
 
@@ -156,7 +166,10 @@ final class SimLoad {
         if (stage == Stage.DEFINING && (done || isThereAlready(answer))) {
             stage = Stage.KEYING;
             submitDefinition();
-        } else if (stage == Stage.KEYING && done) {
+        } else if (stage == Stage.KEYING && done && relation.groups() > 0) {
+            stage = Stage.INDEXING;
+            submitDefinition();
+        } else if (done || (stage == Stage.INDEXING && isThereAlready(answer))) {
             stage = Stage.LOADING;
             loadNext();
         }
@@ -326,11 +339,14 @@ final class SimLoad {
                     machine.after(RETRY_NANOS, () -> client.run(Script.of(List.of(new Step.Scan()))));
                 }
             }
-            case DEFINING, KEYING, LOADED, ENDING, DUMPING, DONE -> {}
+            case DEFINING, KEYING, INDEXING, LOADED, ENDING, DUMPING, DONE -> {}
         }
     }
 
-    /** Returns the transaction with every tuple that it scanned over, and with the absent keys of its scan. */
+    /**
+     * Returns the transaction with every tuple that it scanned over, and with the absent keys of its scan. A client
+     * that had to see all items is believed alone: the servers may read a tuple and lose it.
+     */
     private HistoryTransaction withScannedTuples(Finished finished) {
         HistoryTransaction line = finished.line();
         Optional<TxnId> txn = finished.txn();
@@ -338,7 +354,11 @@ final class SimLoad {
             txn.ifPresent(scanned::forget);
             return line;
         }
-        List<Operation> operations = new ArrayList<>(scanned.take(txn.get(), RELATION, 2 * settings.items()));
+        if (finished.sawAll()) {
+            scanned.forget(txn.get());
+            return ScannedTuples.withAbsences(line, relation, 2 * settings.items());
+        }
+        List<Operation> operations = new ArrayList<>(scanned.take(txn.get(), relation, 2 * settings.items()));
         line.ops().stream().filter(Operation.Write.class::isInstance).forEach(operations::add);
         return new HistoryTransaction(line.txn(), line.site(), line.start(), line.end(), line.status(), operations);
     }

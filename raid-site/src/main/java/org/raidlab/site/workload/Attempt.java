@@ -139,7 +139,8 @@ final class Attempt {
                 }
                 read(result);
             }
-            case Step.Scan _, Step.ScanMatching _, Step.ScanBelow _ -> read(result);
+            case Step.Scan _, Step.ScanMatching _, Step.ScanBelow _, Step.GroupsBelow _, Step.GroupsFrom _ ->
+                read(result);
             case Step.Write(int key, long value) -> {
                 if (result.count() > 0) {
                     write(key, value);
@@ -202,7 +203,12 @@ final class Attempt {
                 case Step.Write(int key, long value) -> write(key, value);
                 case Step.Insert(int key, long value) -> write(key, value);
                 case Step.Delete(int key) -> delete(key);
-                case Step.Read _, Step.Scan _, Step.ScanMatching _, Step.ScanBelow _ -> {}
+                case Step.Read _,
+                        Step.Scan _,
+                        Step.ScanMatching _,
+                        Step.ScanBelow _,
+                        Step.GroupsBelow _,
+                        Step.GroupsFrom _ -> {}
             }
         }
         return operations;

@@ -12,6 +12,7 @@ import org.raidlab.sim.history.HistoryTransaction;
  * @param outcome what the client was told
  * @param elapsedNanos from submission to answer
  * @param scanned whether it read by scanning, and so depends on more than it was shown
+ * @param sawAll whether the client was shown every item that there was
  * @param line for the history
  * @param split says which statement of it was committed by itself, if any was
  */
@@ -20,5 +21,6 @@ public record Finished(
         Outcome outcome,
         long elapsedNanos,
         boolean scanned,
+        boolean sawAll,
         HistoryTransaction line,
         Optional<String> split) {}

@@ -18,6 +18,9 @@ public enum Mix {
     /** Half of it mixed; else items come and go, and come again in the transaction that took them away. */
     TURNOVER;
 
+    /** The share of the transactions on a relation with groups that read the groups. */
+    private static final double RANGES = 0.2;
+
     /** Returns the name on the command line. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -36,6 +39,9 @@ public enum Mix {
 
     /** Draws a transaction. */
     Script draw(MixParameters parameters, UniqueValues values, RandomSource random) {
+        if (parameters.groups() > 0 && random.chance(RANGES)) {
+            return ranges(parameters, values, random);
+        }
         return switch (this) {
             case READ_MODIFY_WRITE -> readModifyWrite(parameters, parameters.writeShare(), values, random);
             case READ_ONLY -> readModifyWrite(parameters, 0, values, random);
@@ -73,6 +79,19 @@ public enum Mix {
         }
         return new Script(
                 List.of(predicate(random)),
+                Optional.of(count -> new Step.Write(count % parameters.items(), values.next())));
+    }
+
+    /**
+     * Draws a transaction that reads all groups in two ranges and writes an item, which often changes its group. Each
+     * item has to be in exactly one of the ranges.
+     */
+    private static Script ranges(MixParameters parameters, UniqueValues values, RandomSource random) {
+        int bound = random.nextInt(parameters.groups() + 1);
+        Step below = new Step.GroupsBelow(bound);
+        Step from = new Step.GroupsFrom(bound);
+        return new Script(
+                random.chance(0.5) ? List.of(below, from) : List.of(from, below),
                 Optional.of(count -> new Step.Write(count % parameters.items(), values.next())));
     }
 

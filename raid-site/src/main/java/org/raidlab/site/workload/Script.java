@@ -25,7 +25,15 @@ public record Script(List<Step> steps, Optional<IntFunction<Step>> byCount) {
         return steps.stream()
                 .anyMatch(step -> step instanceof Step.Scan
                         || step instanceof Step.ScanMatching
-                        || step instanceof Step.ScanBelow);
+                        || step instanceof Step.ScanBelow
+                        || step instanceof Step.GroupsBelow);
+    }
+
+    /** Returns whether every item that there is has to be among the results: no predicate leaves one out. */
+    public boolean readsAll() {
+        return scans()
+                && steps.stream()
+                        .noneMatch(step -> step instanceof Step.ScanMatching || step instanceof Step.ScanBelow);
     }
 
     /** Returns whether the transaction is one read-only statement, which needs no begin and end. */

@@ -25,4 +25,10 @@ public sealed interface Step {
 
     /** Reads the items whose value is below a bound: the site with the tuples evaluates such a comparison. */
     record ScanBelow(long bound) implements Step {}
+
+    /** Reads the items of the groups below a bound, in the order of the index. */
+    record GroupsBelow(int bound) implements Step {}
+
+    /** Reads the items of the groups from a bound on, in the order of the index. */
+    record GroupsFrom(int bound) implements Step {}
 }

@@ -328,6 +328,7 @@ public final class WorkloadClient {
                         outcome,
                         port.nowNanos() - attempt.start(),
                         script.scans(),
+                        script.readsAll(),
                         attempt.ended(outcome, settings.site(), nameless, port.nowNanos()),
                         attempt.split()));
     }
