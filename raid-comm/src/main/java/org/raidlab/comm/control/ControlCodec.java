@@ -47,7 +47,7 @@ public final class ControlCodec implements Codec<ControlMessage> {
     @Override
     public byte[] encode(ControlMessage message) {
         WireWriter out = new WireWriter(BYTES_EXPECTED);
-        out.u8(ProtocolId.CONTROL.ordinal());
+        out.u8(ProtocolId.CONTROL.number());
         switch (message) {
             case StatusRequest m -> out.u8(0).varint(m.request());
             case StatusReply m -> statusReply(m, out.u8(1).varint(m.request()));
@@ -77,7 +77,7 @@ public final class ControlCodec implements Codec<ControlMessage> {
     @Override
     public ControlMessage decode(byte[] bytes) throws MalformedException {
         WireReader in = new WireReader(bytes);
-        in.refuseUnless(in.u8() == ProtocolId.CONTROL.ordinal(), "no control message");
+        in.refuseUnless(in.u8() == ProtocolId.CONTROL.number(), "no control message");
         int type = in.u8();
         long request = in.varint();
         ControlMessage message = switch (type) {

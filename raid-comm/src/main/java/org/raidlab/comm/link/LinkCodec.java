@@ -27,7 +27,7 @@ public final class LinkCodec implements Codec<LinkMessage> {
     @Override
     public byte[] encode(LinkMessage message) {
         WireWriter out = new WireWriter(HEAD_BYTES_EXPECTED + contentBytes(message));
-        out.u8(ProtocolId.LINK.ordinal());
+        out.u8(ProtocolId.LINK.number());
         switch (message) {
             case ProcessStatus m -> {
                 out.u8(0).varint(m.site()).string(m.plan()).varint(m.group()).fixed64(m.process());
@@ -66,7 +66,7 @@ public final class LinkCodec implements Codec<LinkMessage> {
     @Override
     public LinkMessage decode(byte[] bytes) throws MalformedException {
         WireReader in = new WireReader(bytes);
-        in.refuseUnless(in.u8() == ProtocolId.LINK.ordinal(), "not between processes of a site");
+        in.refuseUnless(in.u8() == ProtocolId.LINK.number(), "not between processes of a site");
         LinkMessage message = switch (in.u8()) {
             case 0 ->
                 new ProcessStatus(

@@ -41,7 +41,7 @@ public final class NameCodec implements Codec<NameMessage> {
     @Override
     public byte[] encode(NameMessage message) {
         WireWriter out = new WireWriter(BYTES_EXPECTED);
-        out.u8(ProtocolId.NAMES.ordinal());
+        out.u8(ProtocolId.NAMES.number());
         switch (message) {
             case Register m -> {
                 out.u8(0).varint(m.request());
@@ -73,7 +73,7 @@ public final class NameCodec implements Codec<NameMessage> {
     @Override
     public NameMessage decode(byte[] bytes) throws MalformedException {
         WireReader in = new WireReader(bytes);
-        in.refuseUnless(in.u8() == ProtocolId.NAMES.ordinal(), "not of the name service");
+        in.refuseUnless(in.u8() == ProtocolId.NAMES.number(), "not of the name service");
         NameMessage message = switch (in.u8()) {
             case 0 -> register(in);
             case 1 -> new Registered(in.natural(), standing(in));

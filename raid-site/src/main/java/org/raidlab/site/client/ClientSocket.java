@@ -116,18 +116,16 @@ public final class ClientSocket implements AutoCloseable {
 
     private void onMessage(byte[] message) {
         try {
-            switch (ProtocolId.of(message)) {
-                case RAID -> {
-                    Frame frame = Frame.decode(message, RaidServer.ALL);
-                    RaidMessage body = frame.body(codec);
-                    if (body instanceof ClientMessage answer) {
-                        handler.onMessage(answer, frame.head().messageTag().incarnation());
-                    } else {
-                        handler.onOther(body);
-                    }
+            if (ProtocolId.FRAMES.isOf(message)) {
+                Frame frame = Frame.decode(message, RaidServer.ALL);
+                RaidMessage body = frame.body(codec);
+                if (body instanceof ClientMessage answer) {
+                    handler.onMessage(answer, frame.head().messageTag().incarnation());
+                } else {
+                    handler.onOther(body);
                 }
-                case CONTROL -> handler.onControl(control.decode(message));
-                case NAMES, LINK -> {}
+            } else if (ProtocolId.CONTROL.isOf(message)) {
+                handler.onControl(control.decode(message));
             }
         } catch (MalformedException e) {
             // counted by the endpoint's peer as unanswered; a client repeats its request

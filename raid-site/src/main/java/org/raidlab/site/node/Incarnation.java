@@ -175,10 +175,10 @@ final class Incarnation {
      */
     private void read(byte[] message) {
         try {
-            switch (ProtocolId.of(message)) {
-                case RAID -> onFrame(Frame.decode(message, RaidServer.ALL));
-                case LINK -> onLogPart(linkCodec.decode(message));
-                case NAMES, CONTROL -> throw new MalformedException("not for a channel");
+            if (ProtocolId.FRAMES.isOf(message)) {
+                onFrame(Frame.decode(message, RaidServer.ALL));
+            } else {
+                onLogPart(linkCodec.decode(message));
             }
         } catch (MalformedException e) {
             spoiled = true;

@@ -13,6 +13,7 @@ import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.ProtocolId;
+import org.raidlab.comm.addressing.Protocols;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgEndpoint;
@@ -58,6 +59,7 @@ public final class Node {
     private final Codec<RaidMessage> codec;
     private final NameCodec nameCodec = new NameCodec(RaidServer.ALL);
     private final LinkCodec linkCodec = new LinkCodec();
+    private final Protocols protocols;
     private final LdgEndpoint ldg;
     private final SiteNotices notices;
     private final NameClient names;
@@ -93,6 +95,11 @@ public final class Node {
         routes = new Routes(names.book());
         meter = new ResourceMeter(ports.stopwatch());
         membership = membership();
+        protocols = new Protocols()
+                .take(ProtocolId.FRAMES, (from, message) -> onFrame(from, Frame.decode(message, RaidServer.ALL)))
+                .take(ProtocolId.NAMES, (from, message) -> names.onMessage(from, nameCodec.decode(message)))
+                .take(ProtocolId.CONTROL, control::onMessage)
+                .take(ProtocolId.LINK, (from, message) -> onLink(from, linkCodec.decode(message)));
     }
 
     private Membership membership() {
@@ -132,12 +139,7 @@ public final class Node {
 
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
-            switch (ProtocolId.of(message)) {
-                case RAID -> onFrame(from, Frame.decode(message, RaidServer.ALL));
-                case NAMES -> names.onMessage(from, nameCodec.decode(message));
-                case CONTROL -> control.onMessage(from, message);
-                case LINK -> onLink(from, linkCodec.decode(message));
-            }
+            protocols.receive(from, message);
         } catch (MalformedException e) {
             malformed++;
         }

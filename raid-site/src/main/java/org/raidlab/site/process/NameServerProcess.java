@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.raidlab.comm.addressing.ProtocolId;
+import org.raidlab.comm.addressing.Protocols;
 import org.raidlab.comm.control.ControlCodec;
 import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.control.ControlMessage.ServerState;
@@ -50,6 +51,7 @@ public final class NameServerProcess implements AutoCloseable {
     private final DatagramCipher datagramCipher;
     private final CipherWatch cipherWatch;
     private final NameServer server;
+    private final Protocols protocols;
     private final Verbosity verbosity = new Verbosity();
     private final long began = System.nanoTime();
     private long malformed;
@@ -68,6 +70,11 @@ public final class NameServerProcess implements AutoCloseable {
         datagramCipher = access.guard(new DatagramCipher.Place(socket.local(), socket, ldg::receive), clock);
         cipherWatch = new CipherWatch("the name server", datagramCipher.counters());
         server = new NameServer(config, clock, (to, message) -> ldg.send(to, nameCodec.encode(message)));
+        protocols = new Protocols()
+                .take(ProtocolId.NAMES, (from, message) -> server.onMessage(from, nameCodec.decode(message)))
+                .take(ProtocolId.CONTROL, (from, message) -> onControl(from, control.decode(message)))
+                .take(ProtocolId.FRAMES, (from, message) -> misdirected++)
+                .take(ProtocolId.LINK, (from, message) -> misdirected++);
     }
 
     /** Starts the name server and writes its run file. */
@@ -95,11 +102,7 @@ public final class NameServerProcess implements AutoCloseable {
 
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
-            switch (ProtocolId.of(message)) {
-                case NAMES -> server.onMessage(from, nameCodec.decode(message));
-                case CONTROL -> onControl(from, control.decode(message));
-                case RAID, LINK -> misdirected++;
-            }
+            protocols.receive(from, message);
         } catch (MalformedException e) {
             malformed++;
         }

@@ -109,7 +109,7 @@ public final class ClientMachine implements Machine {
 
     private void onMessage(byte[] message) {
         try {
-            if (ProtocolId.of(message) == ProtocolId.RAID) {
+            if (ProtocolId.FRAMES.isOf(message)) {
                 Frame frame = Frame.decode(message, RaidServer.ALL);
                 RaidMessage body = frame.body(codec);
                 if (body instanceof ClientMessage answer) {

@@ -45,7 +45,7 @@ public final class NameServerMachine implements Machine {
 
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
-            if (ProtocolId.of(message) == ProtocolId.NAMES) {
+            if (ProtocolId.NAMES.isOf(message)) {
                 server.onMessage(from, codec.decode(message));
             }
         } catch (MalformedException e) {
