@@ -13,6 +13,7 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessEnvironment;
@@ -52,7 +53,8 @@ final class SimulatedSites {
         SiteOptions options = new SiteOptions(numbers, method.algorithms(), false);
         for (int site : numbers) {
             SimProcess process = world.add(
-                    ProcessSetup.of("site " + site, socketOf(site), environment -> site(site, options, environment)));
+                    ProcessSetup.of("site " + site, socketOf(site), environment -> site(site, options, environment))
+                            .withDevices(RaidDevices.ALL));
             process.start();
             processes.add(process);
             up.add(site);

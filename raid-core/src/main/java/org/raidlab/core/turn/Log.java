@@ -3,8 +3,8 @@ package org.raidlab.core.turn;
 import org.raidlab.core.Lsn;
 
 /**
- * The one log of a process. A forced record survives the process and the machine; unforced ones may or may not. A torn
- * tail is cut, a hole in the middle is a {@link StorageException}.
+ * An opened log. A forced record survives the process and the machine; unforced ones may or may not. A torn tail is
+ * cut, a hole in the middle is a {@link StorageException}.
  */
 public interface Log extends AutoCloseable {
     /** Reads the records that survived, in order; the array is the reader's own. */

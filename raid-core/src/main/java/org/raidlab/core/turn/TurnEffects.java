@@ -50,12 +50,12 @@ final class TurnEffects<M extends Message> implements Effects<M> {
 
     @Override
     public Lsn force(LogRecord record) {
-        return turn.append(record, true);
+        return turn.mainLog().force(record);
     }
 
     @Override
     public Lsn append(LogRecord record) {
-        return turn.append(record, false);
+        return turn.mainLog().append(record);
     }
 
     @Override
@@ -65,7 +65,12 @@ final class TurnEffects<M extends Message> implements Effects<M> {
 
     @Override
     public void truncateLog(Lsn before) {
-        turn.truncate(before);
+        turn.mainLog().truncate(before);
+    }
+
+    @Override
+    public LogEffects log(LogDevice device) {
+        return turn.log(device);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.sim.disk.SimDisk;
 import org.raidlab.sim.net.SimNetwork;
@@ -16,8 +17,7 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
-import org.raidlab.store.Devices;
-import org.raidlab.store.blocks.Background;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
@@ -192,29 +192,27 @@ public final class SimProcess {
 
     private Machine newMachine() {
         incarnation = setup.incarnations().next(this::countUp, incarnation);
-        return setup.machines().create(surroundings(guarded(devices())));
+        return setup.machines().create(surroundings(devices()));
     }
 
     private int countUp() {
         return diskStorage == null ? storage.nextIncarnation() : diskStorage.nextIncarnation();
     }
 
-    private Devices guarded(Devices devices) {
-        Delay force = setup.timing().force();
-        return new Devices(
-                GuardedDevices.log(devices.log(), guard, force),
-                GuardedDevices.blocks(devices.blocks(), guard),
-                GuardedDevices.ledger(devices.ledger(), guard, force));
+    private Devices devices() {
+        Devices opened = Devices.open(setup.devices(), opener());
+        return opened.wrapped(new GuardedDevices(guard, setup.timing().force()));
     }
 
-    private Devices devices() {
+    private Devices.Opener opener() {
         if (diskStorage == null) {
-            return new Devices(storage.openLog(), storage.openBlocks(), storage.openLedger());
+            return storage;
         }
         Incarnation owner = current;
         Executor io = task -> simulation.after(
                 setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> owner.background(task));
-        return diskStorage.open(new Background(io, Runnable::run, failure -> {
+        // A simulation cannot wait for another thread: segments of a log are made when they are needed.
+        return diskStorage.opener(new Background(io, Runnable::run, Runnable::run, failure -> {
             throw failure;
         }));
     }
@@ -248,9 +246,7 @@ public final class SimProcess {
         return new ProcessEnvironment(
                 socket(),
                 incarnation,
-                devices.log(),
-                devices.ledger(),
-                devices.blocks(),
+                devices,
                 clock,
                 simulation.random(name() + " life " + lives),
                 this::noted,
@@ -264,7 +260,7 @@ public final class SimProcess {
 
                     @Override
                     public Devices open() {
-                        return guarded(devices());
+                        return devices();
                     }
                 });
     }

@@ -10,8 +10,10 @@ import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.MachineFactory;
 import org.raidlab.sim.process.ProcessEnvironment;
@@ -127,9 +129,7 @@ final class MiniProcess {
             Machine made = machines.create(new ProcessEnvironment(
                     socket,
                     incarnation,
-                    storage.openLog(),
-                    storage.openLedger(),
-                    storage.openBlocks(),
+                    Devices.open(RaidDevices.ALL, storage),
                     clock,
                     random.fork(),
                     this::noted,

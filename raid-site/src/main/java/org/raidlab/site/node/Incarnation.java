@@ -15,6 +15,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -25,6 +26,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.codec.RaidDevices;
 
 /**
  * One incarnation of a site, as far as it is in this process: servers in a turn, channels to the site's other
@@ -35,7 +37,8 @@ final class Incarnation {
     private final int incarnation;
     private final Codec<RaidMessage> codec;
     private final LinkCodec linkCodec = new LinkCodec();
-    private final StableStorage.Devices devices;
+    private final StableStorage stableStorage;
+    private final Devices devices;
     private final SiteProcesses siteProcesses;
     private final ResourceMeter meter;
     private final LdgTransport transport;
@@ -61,17 +64,9 @@ final class Incarnation {
         mayBeginAnew = ports.stableStorage().hasSeveralLives();
         siteProcesses = new SiteProcesses(setup, parts.ldg(), ports.clock(), incarnation, others);
         transport = new LdgTransport(parts.ldg(), codec, parts.routes(), siteProcesses, meter);
-        devices = ports.stableStorage().open();
-        turn = new Turn<>(
-                new TurnPorts<>(
-                        transport,
-                        devices.log(),
-                        devices.ledger(),
-                        devices.blocks(),
-                        new RecordCodec(),
-                        ports.clock(),
-                        this::noted),
-                setup.limits());
+        stableStorage = ports.stableStorage();
+        devices = stableStorage.open();
+        turn = new Turn<>(new TurnPorts<>(transport, devices, ports.clock(), this::noted), setup.limits());
         host(ports);
     }
 
@@ -195,7 +190,7 @@ final class Incarnation {
 
     private void onLogPart(LinkMessage message) throws MalformedException {
         switch (message) {
-            case LinkMessage.LogPart(long offset, byte[] record) -> turn.redo(new Lsn(offset), record);
+            case LinkMessage.LogPart(long offset, byte[] record) -> turn.redo(RaidDevices.LOG, new Lsn(offset), record);
             case LinkMessage.LogEnd() -> ready();
             case LinkMessage.ProcessStatus _,
                     LinkMessage.SiteStatus _,
@@ -227,7 +222,7 @@ final class Incarnation {
 
     /** Frees the devices; no part of this incarnation is used afterwards. */
     void end() {
-        devices.closing().run();
+        stableStorage.close(devices);
     }
 
     void counters(SequencedMap<String, Long> into) {

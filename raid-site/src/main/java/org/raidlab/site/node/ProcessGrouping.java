@@ -1,11 +1,14 @@
 package org.raidlab.site.node;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Device;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.codec.RaidDevices;
 
 /**
  * The assignment of a site's servers to processes, with the number of this process. The process with the Atomicity
@@ -49,6 +52,18 @@ public record ProcessGrouping(List<List<RaidServer>> groups, int own) {
     /** Returns the process that is redone from the log: the Access Manager's process. */
     public int redone() {
         return groupOf(RaidServer.AM);
+    }
+
+    /** Returns the devices of this process. */
+    public List<Device> devices() {
+        List<Device> devices = new ArrayList<>();
+        if (isLogOwner()) {
+            devices.add(RaidDevices.LOG);
+        }
+        if (own == redone()) {
+            devices.add(RaidDevices.DATABASE);
+        }
+        return devices;
     }
 
     public int groupOf(ServerType type) {

@@ -31,7 +31,7 @@ import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;
 import org.raidlab.site.node.ResourceMeter;
 import org.raidlab.store.SiteFolder;
-import org.raidlab.store.blocks.Background;
+import org.raidlab.store.file.Background;
 
 /** Servers of a site in a process: the whole process runs on the socket's thread, in turns. */
 public final class SiteProcess implements AutoCloseable {
@@ -65,12 +65,12 @@ public final class SiteProcess implements AutoCloseable {
         socket = bind(setup, new Loop());
         blockWriter = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("raid-blocks").daemon().factory());
-        Background background = new Background(blockWriter, socket::execute, this::fail);
-        folder = SiteFolder.take(setup.data(), setup.part());
+        Background background = new Background(blockWriter, blockWriter, socket::execute, this::fail);
+        folder = SiteFolder.take(setup.data(), setup.plan().devices());
         SeededRandom random =
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
         NodePorts ports = new NodePorts(
-                new FolderStableStorage(folder, background, log -> new MeteredLog(log, logMeter)),
+                new FolderStableStorage(folder, background, logMeter),
                 clock.startSeconds(),
                 clock,
                 System::nanoTime,

@@ -17,6 +17,7 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -153,6 +154,7 @@ public final class RaidSimulation {
                         socketOf(site, plan.own()),
                         environment -> new SiteMachine(
                                 setup(site, plan), hooks.surroundings().apply(environment), codec))
+                .withDevices(RaidDevices.ALL)
                 .withIncarnations(settings.incarnations());
         boolean keepsSomething = plan.isLogOwner() || plan.redone() == plan.own();
         SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
