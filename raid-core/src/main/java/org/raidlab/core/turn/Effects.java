@@ -35,7 +35,7 @@ public interface Effects<M extends Message> {
     void truncateLog(Lsn before);
 
     /** Returns the effects on a log of this process; {@link StorageException} if the process does not have it. */
-    default LogEffects log(LogDevice device) {
+    default LogEffects<M> log(LogDevice device) {
         throw new StorageException("this process has no device " + device.name());
     }
 

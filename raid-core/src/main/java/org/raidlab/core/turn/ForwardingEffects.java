@@ -47,7 +47,7 @@ public class ForwardingEffects<M extends Message> implements Effects<M> {
     }
 
     @Override
-    public LogEffects log(LogDevice device) {
+    public LogEffects<M> log(LogDevice device) {
         return to.log(device);
     }
 

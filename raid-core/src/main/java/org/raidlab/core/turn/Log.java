@@ -21,6 +21,12 @@ public interface Log extends AutoCloseable {
     /** Makes everything appended durable with one write and one force; a {@link StorageException} ends the process. */
     void force();
 
+    /**
+     * Begins to make everything appended so far durable and returns at once; one at a time. The process's own loop
+     * calls {@code done} when it is durable, never inside this call.
+     */
+    void forceLater(Runnable done);
+
     /** Returns the position at which the next record will begin. */
     Lsn end();
 

@@ -213,6 +213,7 @@ public final class Turn<M extends Message> {
         }
         for (TurnLog<M> log : logs) {
             log.cut();
+            log.forceInBackground(this::sendNow);
         }
         outbox.release();
         for (TurnLog<M> log : logs) {

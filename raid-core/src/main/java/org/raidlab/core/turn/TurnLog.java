@@ -11,7 +11,7 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
 /** A log in a turn: what the turn's steps asked of it, and the messages that wait until their records are durable. */
-final class TurnLog<M extends Message> implements LogEffects {
+final class TurnLog<M extends Message> {
     private record Waiting<M extends Message>(Envelope<M> message, Lsn durableUpTo) {}
 
     /** Takes the records that survived. */
@@ -28,6 +28,8 @@ final class TurnLog<M extends Message> implements LogEffects {
     private final ArrayDeque<Waiting<M>> waiting = new ArrayDeque<>();
     private long keptUpTo = -1;
     private boolean forceAsked;
+    private boolean backgroundAsked;
+    private boolean inBackground;
     private Lsn truncateBefore = Lsn.START;
     private long forceDeadlineNanos = Long.MAX_VALUE;
 
@@ -81,16 +83,22 @@ final class TurnLog<M extends Message> implements LogEffects {
         }
     }
 
-    @Override
-    public Lsn force(LogRecord record) {
+    Lsn force(LogRecord record) {
         forceAsked = true;
         return append(record);
     }
 
-    @Override
-    public Lsn append(LogRecord record) {
+    Lsn append(LogRecord record) {
         Lsn at = log.append(device.records().encode(record));
         keepLater(at, record);
+        return at;
+    }
+
+    /** Appends a record and keeps a message until a force in the background has made the record durable. */
+    Lsn append(LogRecord record, Envelope<M> whenDurable) {
+        Lsn at = append(record);
+        waiting.add(new Waiting<>(whenDurable, log.end()));
+        backgroundAsked = true;
         return at;
     }
 
@@ -98,8 +106,7 @@ final class TurnLog<M extends Message> implements LogEffects {
      * Cuts the log after the turn's forces: the records that a server appended to replace the freed ones are durable by
      * then.
      */
-    @Override
-    public void truncate(Lsn before) {
+    void truncate(Lsn before) {
         forceAsked = true;
         truncateBefore = before;
     }
@@ -139,6 +146,24 @@ final class TurnLog<M extends Message> implements LogEffects {
         }
         log.truncate(truncateBefore);
         truncateBefore = Lsn.START;
+    }
+
+    /**
+     * Begins a force in the background if a step asked for one, none is under way, and the turn has not forced the log:
+     * what is appended meanwhile shares the next one.
+     */
+    void forceInBackground(Consumer<Envelope<M>> sender) {
+        if (!backgroundAsked || inBackground) {
+            return;
+        }
+        backgroundAsked = false;
+        if (log.durable().isBefore(log.end())) {
+            inBackground = true;
+            log.forceLater(() -> {
+                inBackground = false;
+                release(sender);
+            });
+        }
     }
 
     /** Hands over the messages whose records are durable. */

@@ -48,6 +48,9 @@ final class TurnFixture {
 
     final List<String> diary = new ArrayList<>();
     final Map<String, List<String>> survived;
+    /** The ends of forces in the background. */
+    final List<Runnable> background = new ArrayList<>();
+
     long now = 1;
     boolean forceFails;
     final Turn<Say> turn;
@@ -158,6 +161,16 @@ final class TurnFixture {
             }
             diary.add("force" + name);
             durable = end;
+        }
+
+        @Override
+        public void forceLater(Runnable done) {
+            diary.add("begin force" + name);
+            long upTo = end;
+            background.add(() -> {
+                durable = Math.max(durable, upTo);
+                done.run();
+            });
         }
 
         @Override

@@ -7,13 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.TurnFixture.Alarm;
 import org.raidlab.core.turn.TurnFixture.Note;
 import org.raidlab.core.turn.TurnFixture.Say;
-import org.raidlab.core.turn.TurnFixture.Vote;
 
 /** Persist, then send: protocol section 1, rule by rule. */
 class TurnTest {
@@ -168,78 +165,6 @@ class TurnTest {
         fixture.hear("go");
         assertThatThrownBy(fixture.turn::run).isInstanceOf(StorageException.class);
         assertThat(fixture.diary).doesNotContain("send done");
-    }
-
-    @Test
-    void copiesAreInTheKeeperBeforeTheLogIsCutAndNotBeforeTheirRecordsAreForced() {
-        fixture.host(TurnFixture.HERE, (text, out) -> {
-            out.append(new Note("note"));
-            out.append(new Vote("yes"));
-            out.truncateLog(new Lsn(1));
-        });
-        fixture.hear("go");
-        fixture.turn.run();
-        assertThat(fixture.diary)
-                .containsExactly(
-                        "AC steps go",
-                        "append note",
-                        "append vote yes",
-                        "force",
-                        "append ledger kept yes 1",
-                        "force ledger",
-                        "truncate 1");
-    }
-
-    @Test
-    void aCopyThatTheKeeperHadBeforeACrashIsNotMadeAgain() {
-        TurnFixture restarted = new TurnFixture(
-                Map.of("", List.of("vote a", "vote b", "vote c"), "ledger", List.of("kept a 0", "kept b 1")));
-        restarted.host(TurnFixture.HERE, (text, out) -> out.truncateLog(new Lsn(3)));
-        restarted.turn.start();
-        restarted.hear("go");
-        restarted.turn.run();
-        assertThat(restarted.diary)
-                .containsExactly("AC steps go", "force", "append ledger kept c 2", "force ledger", "truncate 3");
-    }
-
-    @Test
-    void anEffectNamesTheLogThatItAddresses() {
-        fixture.host(TurnFixture.HERE, (text, out) -> {
-            out.log(TurnFixture.SECOND).force(new Note("second"));
-            out.append(new Note("first"));
-            out.send(TurnFixture.FAR, new Say("done"));
-        });
-        fixture.hear("go");
-        fixture.turn.run();
-        assertThat(fixture.diary)
-                .containsExactly("AC steps go", "append second second", "append first", "force second", "send done");
-    }
-
-    @Test
-    void aLogIsCutAfterTheForcesOfAllLogs() {
-        fixture.host(TurnFixture.HERE, (text, out) -> {
-            out.truncateLog(new Lsn(1));
-            out.log(TurnFixture.SECOND).force(new Note("moved"));
-        });
-        fixture.hear("go");
-        fixture.turn.run();
-        assertThat(fixture.diary.subList(2, 6)).containsExactly("force", "force second", "force ledger", "truncate 1");
-    }
-
-    @Test
-    void aDeviceThatTheProcessDoesNotHaveIsRefusedAndSoIsWritingToAKeeper() {
-        LogDevice other = LogDevice.of("other", Note.class, null);
-        fixture.host(TurnFixture.HERE, (text, out) -> {
-            assertThatThrownBy(() -> out.log(other)).isInstanceOf(StorageException.class);
-            assertThatThrownBy(() -> out.log(TurnFixture.LEDGER)).isInstanceOf(StorageException.class);
-            BlockRange range = new BlockRange(new BlockDevice("other", 4_096), 0, 1);
-            assertThatThrownBy(() -> out.writeBlocks(range, new Block(new byte[1]), new Say("no")))
-                    .isInstanceOf(StorageException.class)
-                    .hasMessageContaining("other");
-        });
-        fixture.hear("go");
-        fixture.turn.run();
-        assertThat(fixture.diary).containsExactly("AC steps go");
     }
 
     @Test

@@ -51,6 +51,11 @@ record GuardedDevices(PortGuard guard, Delay forceDelay) implements Devices.Wrap
         }
 
         @Override
+        public void forceLater(Runnable done) {
+            guard.perform(PortOperation.LOG_FORCE, () -> beneath.forceLater(done));
+        }
+
+        @Override
         public Lsn end() {
             return beneath.end();
         }

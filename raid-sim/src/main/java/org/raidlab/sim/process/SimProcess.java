@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
@@ -69,7 +70,9 @@ public final class SimProcess {
         this.setup = setup;
         this.clock = new HostClock(simulation.clock());
         this.disk = simulation.random(setup.name() + " disk");
-        this.storage = new HeapStorage(this::endBlockWriteLater);
+        this.storage = new HeapStorage(
+                ended -> endLater(setup.timing().blockWrite(), ended),
+                ended -> endLater(setup.timing().force(), ended));
         this.diskStorage = setup.onDisk() ? new DiskStorage(newDisk()) : null;
         this.guard = new PortGuard(disk);
         this.current = newLife();
@@ -209,10 +212,12 @@ public final class SimProcess {
             return storage;
         }
         Incarnation owner = current;
-        Executor io = task -> simulation.after(
-                setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> owner.background(task));
+        Function<Delay, Executor> after = duration ->
+                task -> simulation.after(duration.draw(disk), EventKind.BLOCK, name(), () -> owner.background(task));
+        Executor io = after.apply(setup.timing().blockWrite());
+        Executor forces = after.apply(setup.timing().force());
         // A simulation cannot wait for another thread: segments of a log are made when they are needed.
-        return diskStorage.opener(new Background(io, Runnable::run, Runnable::run, failure -> {
+        return diskStorage.opener(new Background(io, forces, Runnable::run, Runnable::run, failure -> {
             throw failure;
         }));
     }
@@ -270,12 +275,12 @@ public final class SimProcess {
     }
 
     /**
-     * Schedules the end of a block write, which may come after the end of the incarnation that began it: the next
-     * incarnation ignores it.
+     * Schedules the end of a block write or of a force in the background, which may come after the end of the
+     * incarnation that began it: the next incarnation ignores it.
      */
-    private void endBlockWriteLater(Runnable ended) {
+    private void endLater(Delay duration, Runnable ended) {
         Incarnation writer = current;
-        simulation.after(setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> {
+        simulation.after(duration.draw(disk), EventKind.BLOCK, name(), () -> {
             ended.run();
             writer.wakeSoon();
         });

@@ -58,6 +58,12 @@ final class MeteredLog implements Log {
     }
 
     @Override
+    public void forceLater(Runnable done) {
+        meter.forces++;
+        log.forceLater(done);
+    }
+
+    @Override
     public Lsn end() {
         return log.end();
     }

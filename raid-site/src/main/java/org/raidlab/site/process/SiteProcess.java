@@ -48,6 +48,7 @@ public final class SiteProcess implements AutoCloseable {
     private final MeteredLog.Meter logMeter = new MeteredLog.Meter();
     private final Node node;
     private final ExecutorService blockWriter;
+    private final ExecutorService logWriter;
     private final CutLinks cuts = new CutLinks();
     private final DatagramSink arriving;
     private final LossyChannel incoming;
@@ -65,7 +66,9 @@ public final class SiteProcess implements AutoCloseable {
         socket = bind(setup, new Loop());
         blockWriter = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("raid-blocks").daemon().factory());
-        Background background = new Background(blockWriter, blockWriter, socket::execute, this::fail);
+        logWriter = Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().name("raid-log").daemon().factory());
+        Background background = new Background(blockWriter, logWriter, blockWriter, socket::execute, this::fail);
         folder = SiteFolder.take(setup.data(), setup.plan().devices());
         SeededRandom random =
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
@@ -303,6 +306,7 @@ public final class SiteProcess implements AutoCloseable {
     public void close() {
         socket.close();
         blockWriter.shutdown();
+        logWriter.shutdown();
         node.close();
         folder.close();
     }

@@ -136,13 +136,12 @@ public final class RaidSimulation {
     }
 
     private NodeSetup setup(int site, ProcessGrouping plan) {
-        SiteOptions options = options();
         return new NodeSetup(
                 0,
                 site,
                 World.socket(1),
                 plan,
-                new CountedServerFactory(options, settings.servers().apply(options), taken, reached),
+                new CountedServerFactory(options(), settings.servers().apply(options()), taken, reached),
                 turnLimits(),
                 settings.shape().ldg(),
                 NameConfig.DEFAULT);
@@ -152,12 +151,12 @@ public final class RaidSimulation {
         ProcessSetup made = ProcessSetup.of(
                         "site " + site + (plan.isAlone() ? "" : " " + plan.name(plan.own())),
                         socketOf(site, plan.own()),
-                        environment -> new SiteMachine(
-                                setup(site, plan), hooks.surroundings().apply(environment), codec))
+                        each -> new SiteMachine(
+                                setup(site, plan), hooks.surroundings().apply(each), codec))
                 .withDevices(RaidDevices.ALL)
                 .withIncarnations(settings.incarnations());
-        boolean keepsSomething = plan.isLogOwner() || plan.redone() == plan.own();
-        SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
+        boolean onDisk = settings.shape().onDisk() && !plan.devices().isEmpty();
+        SimProcess process = world.add(onDisk ? made.withDisk() : made);
         process.observe(hooks.observer());
         if (settings.plan().hasFolderFaults()) {
             process.observe(new Rejoining(founders()));

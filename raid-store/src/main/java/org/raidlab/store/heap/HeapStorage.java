@@ -19,16 +19,28 @@ import org.raidlab.core.turn.LogDevice;
  * all unforced data. For Mini-RAID and the simulator. One thread uses it.
  */
 public final class HeapStorage implements Devices.Opener {
-    private final Executor completions;
+    private final Executor blockWrites;
+    private final Executor forces;
     private final HeapMeter meter = new HeapMeter();
     private SequencedMap<String, StableLog> logs = new LinkedHashMap<>();
     private SequencedMap<String, StableBlocks> blocks = new LinkedHashMap<>();
     private HeapHandle handle = new HeapHandle(meter);
     private int incarnation;
 
-    /** @param completions runs the end of a block write later, on the process's loop; it is one task for each write */
+    /** @param completions as both executors below */
     public HeapStorage(Executor completions) {
-        this.completions = completions;
+        this(completions, completions);
+    }
+
+    /**
+     * Makes an empty storage.
+     *
+     * @param blockWrites runs the end of a block write later, on the process's loop; it is one task for each write
+     * @param forces runs the end of a force in the background later, on the process's loop
+     */
+    public HeapStorage(Executor blockWrites, Executor forces) {
+        this.blockWrites = blockWrites;
+        this.forces = forces;
     }
 
     /** Increments the site's incarnation, from 1; it is durable at once. */
@@ -38,13 +50,13 @@ public final class HeapStorage implements Devices.Opener {
 
     @Override
     public Log log(LogDevice device) {
-        return new HeapLog(logs.computeIfAbsent(device.name(), _ -> new StableLog()), handle, meter);
+        return new HeapLog(logs.computeIfAbsent(device.name(), _ -> new StableLog()), handle, meter, forces);
     }
 
     @Override
     public Blocks blocks(BlockDevice device) {
         StableBlocks stable = blocks.computeIfAbsent(device.name(), _ -> new StableBlocks());
-        return new HeapBlocks(stable, handle, meter, completions);
+        return new HeapBlocks(stable, handle, meter, blockWrites);
     }
 
     /** Makes all appended records count as forced: a process whose storage is no disk keeps its state. */

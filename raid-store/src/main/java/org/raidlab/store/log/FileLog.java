@@ -23,16 +23,24 @@ public final class FileLog implements Log {
     private final FileOps files;
     private final Path folder;
     private final LogSettings settings;
+    private final Background background;
     private final DeviceGuard guard;
     private final ControlFile controlFile;
     private final Segments segments;
     private LogControl control;
     private @Nullable LogTail tail;
 
-    private FileLog(FileOps files, Path folder, LogSettings settings, ControlFile controlFile, Segments segments) {
+    private FileLog(
+            FileOps files,
+            Path folder,
+            LogSettings settings,
+            Background background,
+            ControlFile controlFile,
+            Segments segments) {
         this.files = files;
         this.folder = folder;
         this.settings = settings;
+        this.background = background;
         this.guard = new DeviceGuard("the log in " + folder);
         this.controlFile = controlFile;
         this.segments = segments;
@@ -53,7 +61,7 @@ public final class FileLog implements Log {
                 int segmentBytes = controlFile.read().segmentBytes();
                 Segments segments =
                         Segments.open(files, folder, segmentBytes, settings.spareSegments(), background.segments());
-                return new FileLog(files, folder, settings, controlFile, segments);
+                return new FileLog(files, folder, settings, background, controlFile, segments);
             } catch (IOException | RuntimeException e) {
                 controlFile.close();
                 throw e;
@@ -101,6 +109,30 @@ public final class FileLog implements Log {
     }
 
     @Override
+    public void forceLater(Runnable done) {
+        LogTail open = tail();
+        Runnable write = guard.call(open::begin);
+        background.forces().execute(() -> {
+            write.run();
+            background.loop().execute(() -> ended(open, done));
+        });
+    }
+
+    /** Ends a force in the background, on the loop; after a failure or a close nobody is told. */
+    private void ended(LogTail open, Runnable done) {
+        if (guard.hasFailed()) {
+            return;
+        }
+        try {
+            guard.run(open::finish);
+        } catch (StorageException e) {
+            background.failed().accept(e);
+            return;
+        }
+        done.run();
+    }
+
+    @Override
     public Lsn end() {
         return new Lsn(tail().end());
     }
@@ -119,6 +151,7 @@ public final class FileLog implements Log {
             return;
         }
         guard.run(() -> {
+            open.finish();
             if (position > open.durable()) {
                 open.force();
             }

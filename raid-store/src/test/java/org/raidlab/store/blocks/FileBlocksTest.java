@@ -38,7 +38,8 @@ class FileBlocksTest {
     private final List<String> done = new ArrayList<>();
 
     private FileBlocks open(FileOps files) {
-        return FileBlocks.open(files, FOLDER, BLOCKS, new Background(io::add, Runnable::run, loop::add, failures::add));
+        return FileBlocks.open(
+                files, FOLDER, BLOCKS, new Background(io::add, Runnable::run, Runnable::run, loop::add, failures::add));
     }
 
     private void write(Blocks blocks, long first, int count, String name) {
@@ -302,7 +303,10 @@ class FileBlocksTest {
     void closingWaitsForTheWriteUnderWayAndNotForThoseBehindIt() throws InterruptedException {
         ArrayDeque<Thread> closing = new ArrayDeque<>();
         Blocks blocks = FileBlocks.open(
-                disk, FOLDER, BLOCKS, new Background(io::add, Runnable::run, Runnable::run, failures::add));
+                disk,
+                FOLDER,
+                BLOCKS,
+                new Background(io::add, Runnable::run, Runnable::run, Runnable::run, failures::add));
         blocks.write(BlockRange.header(BLOCKS), new Block(new byte[] {1}), () -> closing.add(closedMeanwhile(blocks)));
         writeHeader(blocks, "waits");
         runAll(io);

@@ -215,4 +215,23 @@ class HeapStorageTest {
         assertThat(storage.nextIncarnation()).isEqualTo(1);
         assertThat(storage.nextIncarnation()).isEqualTo(2);
     }
+
+    @Test
+    void aForceInTheBackgroundEndsWhenTheLoopComesToItAndIsLostInACrashBefore() {
+        Log log = log();
+        List<String> done = new ArrayList<>();
+        log.append(new byte[1]);
+        log.forceLater(() -> done.add("first"));
+        log.append(new byte[2]);
+        assertThat(log.durable()).isEqualTo(Lsn.START);
+        loop.remove().run();
+        assertThat(done).containsExactly("first");
+        assertThat(log.durable()).isEqualTo(new Lsn(32));
+
+        log.forceLater(() -> done.add("second"));
+        crash(1);
+        loop.remove().run();
+        assertThat(done).containsExactly("first");
+        assertThat(replayed()).startsWith(1).isSubsetOf(1, 2);
+    }
 }

@@ -124,6 +124,11 @@ final class RecordedLog {
         }
 
         @Override
+        public void forceLater(Runnable done) {
+            throw new UnsupportedOperationException("a RAID site forces its log in its turns");
+        }
+
+        @Override
         public Lsn end() {
             return beneath.end();
         }

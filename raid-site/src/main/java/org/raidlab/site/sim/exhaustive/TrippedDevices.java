@@ -57,6 +57,11 @@ final class TrippedDevices {
         }
 
         @Override
+        public void forceLater(Runnable done) {
+            gate.pass(() -> beneath.forceLater(done));
+        }
+
+        @Override
         public Lsn end() {
             return beneath.end();
         }

@@ -55,6 +55,11 @@ public final class MutantDevices {
         }
 
         @Override
+        public void forceLater(Runnable done) {
+            right.forceLater(done);
+        }
+
+        @Override
         public Lsn end() {
             return right.end();
         }
