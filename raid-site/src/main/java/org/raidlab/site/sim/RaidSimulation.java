@@ -148,20 +148,19 @@ public final class RaidSimulation {
     }
 
     private SimProcess addProcess(int site, ProcessGrouping plan) {
-        ProcessSetup made = ProcessSetup.of(
+        ProcessSetup own = ProcessSetup.of(
                         "site " + site + (plan.isAlone() ? "" : " " + plan.name(plan.own())),
                         socketOf(site, plan.own()),
                         each -> new SiteMachine(
                                 setup(site, plan), hooks.surroundings().apply(each), codec))
                 .withDevices(RaidDevices.ALL)
                 .withIncarnations(settings.incarnations());
-        boolean onDisk = settings.shape().onDisk() && !plan.devices().isEmpty();
-        SimProcess process = world.add(onDisk ? made.withDisk() : made);
-        process.observe(hooks.observer());
+        SimProcess made = world.add(settings.shape().onDisk() && !plan.devices().isEmpty() ? own.withDisk() : own);
+        made.observe(hooks.observer());
         if (settings.plan().hasFolderFaults()) {
-            process.observe(new Rejoining(founders()));
+            made.observe(new Rejoining(founders()));
         }
-        process.observe(new ProcessObserver() {
+        made.observe(new ProcessObserver() {
             @Override
             public void noted(SimProcess from, TraceEvent event) {
                 if (event instanceof RaidTrace.Read read) {
@@ -172,7 +171,7 @@ public final class RaidSimulation {
                 views.noted(from, event);
             }
         });
-        return process;
+        return made;
     }
 
     private boolean viewsChange() {
