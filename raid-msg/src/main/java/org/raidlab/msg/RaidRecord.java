@@ -6,7 +6,6 @@ import java.util.Objects;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
-import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.LogRecord;
 
 /**

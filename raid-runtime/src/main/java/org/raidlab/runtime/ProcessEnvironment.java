@@ -5,11 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.turn.Blocks;
-import org.raidlab.core.turn.Ledger;
-import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.store.Devices;
 
 /**
  * The environment from which a machine is made. The devices are this incarnation's, opened on the storage that survived
@@ -17,9 +14,7 @@ import org.raidlab.store.Devices;
  *
  * @param self the process's socket, the same in every incarnation
  * @param incarnation durable already
- * @param log the process's log
- * @param ledger its votes and decisions
- * @param blocks its block device
+ * @param devices the process's stable storage
  * @param clock virtual
  * @param random this incarnation's own
  * @param trace what servers note
@@ -30,9 +25,7 @@ import org.raidlab.store.Devices;
 public record ProcessEnvironment(
         InetSocketAddress self,
         int incarnation,
-        Log log,
-        Ledger ledger,
-        Blocks blocks,
+        Devices devices,
         Clock clock,
         RandomSource random,
         Consumer<TraceEvent> trace,
@@ -62,8 +55,7 @@ public record ProcessEnvironment(
     }
 
     /** Returns a copy of this environment with other devices. */
-    public ProcessEnvironment withDevices(Log otherLog, Ledger otherLedger, Blocks otherBlocks) {
-        return new ProcessEnvironment(
-                self, incarnation, otherLog, otherLedger, otherBlocks, clock, random, trace, work, wake, storage);
+    public ProcessEnvironment withDevices(Devices other) {
+        return new ProcessEnvironment(self, incarnation, other, clock, random, trace, work, wake, storage);
     }
 }

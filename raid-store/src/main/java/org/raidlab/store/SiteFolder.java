@@ -2,8 +2,14 @@ package org.raidlab.store;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.turn.BlockDevice;
+import org.raidlab.core.turn.Device;
+import org.raidlab.core.turn.Devices;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.blocks.Background;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.file.Closing;
 import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
@@ -19,36 +25,39 @@ import org.raidlab.store.log.LogSettings;
 public final class SiteFolder implements AutoCloseable {
     private final FileOps files;
     private final Path folder;
-    private final Part part;
+    private final List<? extends Device> declared;
     private final AutoCloseable[] locks;
 
-    private SiteFolder(FileOps files, Path folder, Part part, AutoCloseable... locks) {
+    private SiteFolder(FileOps files, Path folder, List<? extends Device> declared, AutoCloseable... locks) {
         this.files = files;
         this.folder = folder;
-        this.part = part;
+        this.declared = declared;
         this.locks = locks;
     }
 
     /**
-     * Locks a part of the folder and creates the folder if missing; {@link StorageException} names the process that has
-     * it.
+     * Locks the part of the folder that has these devices and creates the folder if missing; {@link StorageException}
+     * names the process that has it.
      */
-    public static SiteFolder take(Path folder, Part part) {
-        return take(new DiskFiles(), folder, part);
+    public static SiteFolder take(Path folder, List<? extends Device> declared) {
+        return take(new DiskFiles(), folder, declared);
     }
 
-    static SiteFolder take(FileOps files, Path folder, Part part) {
+    static SiteFolder take(FileOps files, Path folder, List<? extends Device> declared) {
         Opened opened = new Opened();
         try {
-            if (part.hasLog()) {
+            Optional<? extends Device> log = logOf(declared);
+            if (log.isPresent()) {
                 opened.add(FolderLock.take(folder));
                 files.createFolders(folder);
-                checkHome(files, folder);
+                checkHome(files, folder, folder.resolve(log.get().name()));
             }
-            if (part.hasBlocks()) {
-                opened.add(FolderLock.take(folder.resolve(Devices.BLOCKS)));
+            for (Device device : declared) {
+                if (device instanceof BlockDevice) {
+                    opened.add(FolderLock.take(folder.resolve(device.name())));
+                }
             }
-            return new SiteFolder(files, folder, part, opened.inOrder());
+            return new SiteFolder(files, folder, declared, opened.inOrder());
         } catch (IOException e) {
             StorageException ending = IoFailure.ending(e);
             opened.closeAfter(ending);
@@ -63,17 +72,21 @@ public final class SiteFolder implements AutoCloseable {
      * Checks that a used folder has its home block, which is created first: without it the home block was lost, and a
      * new one would count from 1 again.
      */
-    private static void checkHome(FileOps files, Path folder) throws IOException {
-        boolean isUsed = NewFile.exists(files, folder.resolve(Devices.LOG));
-        if (isUsed && !NewFile.exists(files, folder.resolve(HomeBlock.NAME))) {
+    private static void checkHome(FileOps files, Path folder, Path log) throws IOException {
+        if (NewFile.exists(files, log) && !NewFile.exists(files, folder.resolve(HomeBlock.NAME))) {
             throw new StorageException(folder.resolve(HomeBlock.NAME)
                     + " is missing: the site's incarnation is unknown; " + Remedy.REJOIN);
         }
     }
 
+    /** Returns the process's main log, if it has one. */
+    private static Optional<? extends Device> logOf(List<? extends Device> declared) {
+        return declared.stream().filter(LogDevice.class::isInstance).findFirst();
+    }
+
     /** Increments the incarnation, durably. Only who has the log does. */
     public int nextIncarnation() {
-        if (!part.hasLog()) {
+        if (logOf(declared).isEmpty()) {
             throw new StorageException("who does not keep the site's log counts no incarnation");
         }
         return HomeBlock.nextIncarnation(files, folder);
@@ -88,9 +101,9 @@ public final class SiteFolder implements AutoCloseable {
         }
     }
 
-    /** Opens the devices of this part; the others are replaced by empty ones that refuse writes. */
+    /** Opens the devices. */
     public Devices open(LogSettings settings, Background background) {
-        return Devices.open(files, folder, part, settings, background);
+        return Devices.open(declared, new FolderDevices(files, folder, settings, background));
     }
 
     @Override

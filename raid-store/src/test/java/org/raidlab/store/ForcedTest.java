@@ -9,22 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
-import org.raidlab.core.turn.Ledger;
-import org.raidlab.core.turn.LedgerEntry;
-import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.blocks.Background;
 import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.crash.CrashStates;
 import org.raidlab.store.fake.OpenFiles;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.file.FileOps;
-import org.raidlab.store.ledger.FileLedger;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
 
@@ -33,6 +29,7 @@ import org.raidlab.store.log.LogSettings;
  * is closed has no file open. The crash tests of each device go through all that may have reached it.
  */
 class ForcedTest {
+    private static final BlockDevice BLOCKS = new BlockDevice("blocks", 65_536);
     private static final Path FOLDER = Path.of("/site");
     private static final LogSettings SMALL = new LogSettings(1_024, 4_096, 1);
     private static final int LIVES = 12;
@@ -47,7 +44,7 @@ class ForcedTest {
     }
 
     private static FileLog openLog(FileOps files, List<String> found) {
-        FileLog log = FileLog.open(files, FOLDER.resolve("log"), SMALL, Runnable::run);
+        FileLog log = FileLog.open(files, FOLDER.resolve("log"), SMALL, Background.atOnce(_ -> {}));
         log.replay((at, payload) -> found.add(new String(payload, StandardCharsets.US_ASCII)));
         return log;
     }
@@ -94,44 +91,23 @@ class ForcedTest {
     }
 
     @Test
-    void entriesOfALedgerOutliveEachLife() throws IOException {
-        disk.createFolders(FOLDER);
-        List<LedgerEntry> forced = new ArrayList<>();
-        for (int life = 1; life <= LIVES; life++) {
-            Ledger ledger = FileLedger.open(disk, FOLDER.resolve("ledger"));
-            List<LedgerEntry> found = new ArrayList<>();
-            ledger.replay(found::add);
-            assertThat(found).as("life %d", life).isEqualTo(forced);
-            for (int n = 0; n < 5; n++) {
-                TxnId txn = new TxnId(1, life, n);
-                LedgerEntry entry = new LedgerEntry(txn, LedgerRecord.Event.COMMIT, 10L * life + n);
-                ledger.append(entry);
-                forced.add(entry);
-            }
-            ledger.force();
-            ledger.append(new LedgerEntry(new TxnId(1, life, 9), LedgerRecord.Event.ABORT, 10L * life + 9));
-            failPower();
-        }
-    }
-
-    @Test
     void blocksBelowAHeaderOutliveEachLife() {
         for (int life = 0; life < LIVES; life++) {
             Blocks blocks = openBlocks(disk);
             if (life > 0) {
                 assertThat(blocks.header().orElseThrow().bytes()).isEqualTo(payload("header " + (life - 1)));
-                assertThat(blocks.read(new BlockRange(life - 1, 1)).bytes())
+                assertThat(blocks.read(new BlockRange(BLOCKS, life - 1, 1)).bytes())
                         .as("life %d", life)
                         .startsWith(payload("block " + (life - 1)));
             }
-            blocks.write(new BlockRange(life, 1), new Block(payload("block " + life)), () -> {});
-            blocks.write(BlockRange.HEADER, new Block(payload("header " + life)), () -> {});
+            blocks.write(new BlockRange(BLOCKS, life, 1), new Block(payload("block " + life)), () -> {});
+            blocks.write(BlockRange.header(BLOCKS), new Block(payload("header " + life)), () -> {});
             failPower();
         }
     }
 
     private static FileBlocks openBlocks(FileOps files) {
-        return FileBlocks.open(files, FOLDER.resolve("blocks"), new Background(Runnable::run, Runnable::run, e -> {
+        return FileBlocks.open(files, FOLDER.resolve("blocks"), BLOCKS, Background.atOnce(e -> {
             throw e;
         }));
     }
@@ -157,13 +133,8 @@ class ForcedTest {
         log.close();
         assertThat(files.count()).as("of the log").isZero();
 
-        Ledger ledger = FileLedger.open(files, FOLDER.resolve("ledger"));
-        ledger.append(new LedgerEntry(new TxnId(1, 1, 1), LedgerRecord.Event.COMMIT, 1));
-        ledger.close();
-        assertThat(files.count()).as("of the ledger").isZero();
-
         FileBlocks blocks = openBlocks(files);
-        blocks.write(BlockRange.HEADER, new Block(payload("header")), () -> {});
+        blocks.write(BlockRange.header(BLOCKS), new Block(payload("header")), () -> {});
         blocks.close();
         assertThat(files.count()).as("of the blocks").isZero();
 
@@ -227,21 +198,6 @@ class ForcedTest {
     }
 
     @Test
-    void whatALedgerFoundInTheCacheOfAKilledProcessOutlivesThePowerToo() throws IOException {
-        disk.createFolders(FOLDER);
-        Ledger killed = FileLedger.open(disk, FOLDER.resolve("ledger"));
-        LedgerEntry entry = new LedgerEntry(new TxnId(1, 1, 1), LedgerRecord.Event.COMMIT, 1);
-        killed.append(entry);
-        killed.replay(_ -> {});
-        FileLedger.open(disk, FOLDER.resolve("ledger"));
-        failPower();
-
-        List<LedgerEntry> found = new ArrayList<>();
-        FileLedger.open(disk, FOLDER.resolve("ledger")).replay(found::add);
-        assertThat(found).containsExactly(entry);
-    }
-
-    @Test
     void whatIsMadeOnNamesOfAKilledProcessOutlivesThePowerToo() {
         boolean killed = true;
         for (int call = 0; killed; call++) {
@@ -251,7 +207,7 @@ class ForcedTest {
                 openBlocks(disk);
             });
             int incarnation = HomeBlock.nextIncarnation(disk, FOLDER);
-            openBlocks(disk).write(BlockRange.HEADER, new Block(payload("header")), () -> {});
+            openBlocks(disk).write(BlockRange.header(BLOCKS), new Block(payload("header")), () -> {});
             failPower();
 
             assertThat(HomeBlock.nextIncarnation(disk, FOLDER)).isGreaterThan(incarnation);

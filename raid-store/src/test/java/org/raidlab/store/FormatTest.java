@@ -14,26 +14,22 @@ import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
-import org.raidlab.core.turn.LedgerEntry;
-import org.raidlab.core.turn.LedgerRecord.Event;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.blocks.Background;
 import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.crash.CrashDisk;
-import org.raidlab.store.ledger.FileLedger;
-import org.raidlab.store.ledger.LedgerReader;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogReader;
 import org.raidlab.store.log.LogSettings;
 
 /** The files are those of the module's README, byte for byte: what one version wrote the next one reads. */
 class FormatTest {
+    private static final BlockDevice BLOCKS = new BlockDevice("blocks", 65_536);
     private static final Path FOLDER = Path.of("/site");
     private static final Path CONTROL = FOLDER.resolve("control");
-    private static final Path LEDGER = FOLDER.resolve("ledger");
     private static final int SEGMENT_BYTES = 1_024;
 
     private final CrashDisk disk = new CrashDisk();
@@ -96,7 +92,7 @@ class FormatTest {
     }
 
     private static FileLog openLog(CrashDisk disk, List<String> replayed) {
-        FileLog log = FileLog.open(disk, FOLDER, new LogSettings(SEGMENT_BYTES, 256, 0), Runnable::run);
+        FileLog log = FileLog.open(disk, FOLDER, new LogSettings(SEGMENT_BYTES, 256, 0), Background.atOnce(_ -> {}));
         log.replay((at, payload) -> replayed.add(at.offset() + " " + new String(payload, US_ASCII)));
         return log;
     }
@@ -162,47 +158,11 @@ class FormatTest {
     }
 
     @Test
-    void aLedgerIsItsCountAndEntries() throws IOException {
-        disk.createFolders(FOLDER);
-        FileLedger ledger = FileLedger.open(disk, LEDGER);
-        byte[][] parts = new byte[302][];
-        for (int index = 0; index < 300; index++) {
-            TxnId txn = new TxnId(1 + index % 3, 2, 1L << 40 | index);
-            ledger.append(new LedgerEntry(txn, Event.values()[index % 4], index - 9));
-            parts[index + 2] = entry(index, index % 4, 1 + index % 3, 2, 1L << 40 | index, index - 9);
-        }
-        ledger.force();
-
-        parts[0] = slot("RAIDLDG1", 1, bytes(300L));
-        parts[1] = parts[0];
-        assertThat(disk.content(LEDGER)).isEqualTo(file(8_192 + 300 * 32, parts));
-    }
-
-    @Test
-    void anEntryThatNobodyCanHaveWrittenEndsTheLedger() throws IOException {
-        disk.createFolders(FOLDER);
-        byte[] slot = slot("RAIDLDG1", 0, bytes(0L));
-        byte[] good = entry(0, 3, 1, 1, 1, 1);
-        for (byte[] other : List.of(
-                entry(1, 4, 1, 1, 2, 2), // no such event
-                entry(1, -1, 1, 1, 2, 2),
-                entry(1, 0, 0, 1, 2, 2), // no such transaction
-                entry(2, 0, 1, 1, 2, 2), // of another place
-                entry(1, 0, 1, 1, 2, 1))) { // no later than the one before
-            List<LedgerEntry> read = new ArrayList<>();
-            CrashDisk written = with(LEDGER, file(8_192 + 64, slot, slot, good, other));
-
-            assertThat(LedgerReader.read(written, LEDGER, read::add)).isEqualTo(1);
-            assertThat(read).containsExactly(new LedgerEntry(new TxnId(1, 1, 1), Event.ABORT, 1));
-        }
-    }
-
-    @Test
     void blocksAreAHeaderStampsAndTheBlocks() {
-        FileBlocks blocks = FileBlocks.open(disk, FOLDER, new Background(Runnable::run, Runnable::run, _ -> {}));
-        blocks.write(new BlockRange(1, 1), new Block("one".getBytes(US_ASCII)), () -> {});
-        blocks.write(new BlockRange(0, 1), new Block("zero".getBytes(US_ASCII)), () -> {});
-        blocks.write(BlockRange.HEADER, new Block("head".getBytes(US_ASCII)), () -> {});
+        FileBlocks blocks = FileBlocks.open(disk, FOLDER, BLOCKS, Background.atOnce(_ -> {}));
+        blocks.write(new BlockRange(BLOCKS, 1, 1), new Block("one".getBytes(US_ASCII)), () -> {});
+        blocks.write(new BlockRange(BLOCKS, 0, 1), new Block("zero".getBytes(US_ASCII)), () -> {});
+        blocks.write(BlockRange.header(BLOCKS), new Block("head".getBytes(US_ASCII)), () -> {});
 
         long generation = 2; // opening counts one, the header another
         byte[] slot = slot("RAIDBLK1", generation, "head".getBytes(US_ASCII));

@@ -11,32 +11,29 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
-import org.raidlab.core.turn.LedgerEntry;
-import org.raidlab.core.turn.LedgerRecord.Event;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.blocks.Background;
 import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.fake.FaultyFiles;
 import org.raidlab.store.fake.FaultyFiles.Failure;
 import org.raidlab.store.fake.OpenFiles;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.TwoSlots;
-import org.raidlab.store.ledger.FileLedger;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
 
 /** A device is opened whole or not at all, and what its slots say is kept twice before anything is built on it. */
 class OpeningTest {
+    private static final BlockDevice BLOCKS = new BlockDevice("blocks", 65_536);
     private static final Path FOLDER = Path.of("/site");
 
     /** A device, and which of its files begins with two slots. */
     private enum Device {
         LOG(Path.of("/site/log/control"), OpeningTest::openLog),
-        LEDGER(Path.of("/site/ledger"), OpeningTest::openLedger),
         BLOCKS(Path.of("/site/blocks/data"), OpeningTest::openBlocks),
         HOME(Path.of("/site/home"), files -> HomeBlock.nextIncarnation(files, FOLDER));
 
@@ -52,15 +49,11 @@ class OpeningTest {
     private final CrashDisk disk = new CrashDisk();
 
     private static FileLog openLog(FileOps files) {
-        return FileLog.open(files, FOLDER.resolve("log"), new LogSettings(512, 64, 0), Runnable::run);
-    }
-
-    private static FileLedger openLedger(FileOps files) {
-        return FileLedger.open(files, FOLDER.resolve("ledger"));
+        return FileLog.open(files, FOLDER.resolve("log"), new LogSettings(512, 64, 0), Background.atOnce(_ -> {}));
     }
 
     private static FileBlocks openBlocks(FileOps files) {
-        return FileBlocks.open(files, FOLDER.resolve("blocks"), new Background(Runnable::run, Runnable::run, _ -> {}));
+        return FileBlocks.open(files, FOLDER.resolve("blocks"), BLOCKS, Background.atOnce(_ -> {}));
     }
 
     @BeforeEach
@@ -70,11 +63,8 @@ class OpeningTest {
         log.replay((_, _) -> {});
         log.append(new byte[700]);
         log.close();
-        FileLedger ledger = openLedger(disk);
-        ledger.append(new LedgerEntry(new TxnId(1, 1, 1), Event.COMMIT, 1));
-        ledger.close();
         FileBlocks blocks = openBlocks(disk);
-        blocks.write(BlockRange.HEADER, new Block(new byte[] {1}), () -> {});
+        blocks.write(BlockRange.header(BLOCKS), new Block(new byte[] {1}), () -> {});
         blocks.close();
         HomeBlock.nextIncarnation(disk, FOLDER);
     }

@@ -11,21 +11,25 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
-import org.raidlab.core.turn.LedgerEntry;
-import org.raidlab.core.turn.LedgerRecord.Event;
+import org.raidlab.core.turn.Devices;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.blocks.Background;
-import org.raidlab.store.ledger.LedgerReader;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.log.LogReader;
 import org.raidlab.store.log.LogSettings;
 
 /** All devices together on the machine's own files. */
 class SiteFolderTest {
+    private static final BlockDevice BLOCKS = new BlockDevice("blocks", 65_536);
     private static final LogSettings SETTINGS = new LogSettings(1 << 20, 64 << 10, 1);
-    private static final LedgerEntry VOTE = new LedgerEntry(new TxnId(1, 1, 1), Event.VOTE_YES, 17);
+    private static final LogDevice LEDGER = LogDevice.of("ledger", LogRecord.class, null);
+    private static final LogDevice LOG =
+            LogDevice.of("log", LogRecord.class, null).keptIn(LEDGER);
+    private static final byte[] VOTE = {1, 7};
 
     @TempDir
     private Path temporary;
@@ -44,7 +48,7 @@ class SiteFolderTest {
     }
 
     private Site open() {
-        SiteFolder folder = SiteFolder.take(folder(), Part.ALL);
+        SiteFolder folder = SiteFolder.take(folder(), List.of(LOG, BLOCKS));
         try {
             return new Site(folder.nextIncarnation(), devices(folder), folder);
         } catch (StorageException e) {
@@ -54,7 +58,7 @@ class SiteFolderTest {
     }
 
     private static Devices devices(SiteFolder folder) {
-        return folder.open(SETTINGS, new Background(Runnable::run, Runnable::run, _ -> {}));
+        return folder.open(SETTINGS, Background.atOnce(_ -> {}));
     }
 
     private static byte[] large() {
@@ -67,18 +71,20 @@ class SiteFolderTest {
     void everyDeviceKeepsItsContentOverARestart() {
         try (Site site = open()) {
             assertThat(site.incarnation()).isEqualTo(1);
-            site.devices().log().replay((_, _) -> {});
-            site.devices().log().append(large());
-            site.devices().ledger().append(VOTE);
-            site.devices().blocks().write(BlockRange.HEADER, new Block(new byte[] {9}), () -> {});
+            site.devices().log(LOG).replay((_, _) -> {});
+            site.devices().log(LOG).append(large());
+            site.devices().log(LEDGER).replay((_, _) -> {});
+            site.devices().log(LEDGER).append(VOTE);
+            site.devices().blocks(BLOCKS).write(BlockRange.header(BLOCKS), new Block(new byte[] {9}), () -> {});
         }
         List<byte[]> records = new ArrayList<>();
-        List<LedgerEntry> entries = new ArrayList<>();
+        List<byte[]> entries = new ArrayList<>();
         try (Site site = open()) {
             assertThat(site.incarnation()).isEqualTo(2);
-            site.devices().log().replay((_, payload) -> records.add(payload));
-            site.devices().ledger().replay(entries::add);
-            assertThat(site.devices().blocks().header().orElseThrow().bytes()).containsExactly(9);
+            site.devices().log(LOG).replay((_, payload) -> records.add(payload));
+            site.devices().log(LEDGER).replay((_, payload) -> entries.add(payload));
+            assertThat(site.devices().blocks(BLOCKS).header().orElseThrow().bytes())
+                    .containsExactly(9);
         }
         assertThat(records).hasSize(1);
         assertThat(records.getFirst()).isEqualTo(large());
@@ -104,17 +110,14 @@ class SiteFolderTest {
     @Test
     void readersNeedNoLock() {
         try (Site site = open()) {
-            site.devices().log().replay((_, _) -> {});
-            site.devices().log().append(new byte[10]);
-            site.devices().log().force();
-            site.devices().ledger().append(VOTE);
-            site.devices().ledger().force();
+            site.devices().log(LOG).replay((_, _) -> {});
+            site.devices().log(LOG).append(new byte[10]);
+            site.devices().log(LOG).force();
             List<byte[]> records = new ArrayList<>();
 
-            assertThat(LogReader.read(Devices.logFolder(folder()), (_, payload) -> records.add(payload)))
-                    .isEqualTo(site.devices().log().end());
+            assertThat(LogReader.read(folder().resolve("log"), (_, payload) -> records.add(payload)))
+                    .isEqualTo(site.devices().log(LOG).end());
             assertThat(records).hasSize(1);
-            assertThat(LedgerReader.read(Devices.ledgerFile(folder()), _ -> {})).isEqualTo(1);
         }
     }
 
@@ -129,7 +132,7 @@ class SiteFolderTest {
     @Test
     void aFailedOpeningFreesTheFolder() throws IOException {
         open().close();
-        Path control = Devices.logFolder(folder()).resolve("control");
+        Path control = folder().resolve("log").resolve("control");
         byte[] content = Files.readAllBytes(control);
         Files.write(control, new byte[content.length]);
         assertThatThrownBy(this::open).isInstanceOf(StorageException.class).hasMessageContaining(control.toString());
@@ -148,33 +151,44 @@ class SiteFolderTest {
     @Test
     void theDatabaseIsWithoutItsLogWhereTheyHaveTwoProcesses() {
         try (Site site = open()) {
-            site.devices().log().replay((_, _) -> {});
-            site.devices().log().append(new byte[] {1});
-            site.devices().blocks().write(BlockRange.HEADER, new Block(new byte[] {9}), () -> {});
+            site.devices().log(LOG).replay((_, _) -> {});
+            site.devices().log(LOG).append(new byte[] {1});
+            site.devices().blocks(BLOCKS).write(BlockRange.header(BLOCKS), new Block(new byte[] {9}), () -> {});
         }
-        try (SiteFolder log = SiteFolder.take(folder(), Part.LOG);
-                SiteFolder database = SiteFolder.take(folder(), Part.DATABASE);
+        try (SiteFolder log = SiteFolder.take(folder(), List.of(LOG));
+                SiteFolder database = SiteFolder.take(folder(), List.of(BLOCKS));
                 Devices logs = devices(log);
                 Devices blocks = devices(database)) {
             List<byte[]> records = new ArrayList<>();
-            logs.log().replay((_, payload) -> records.add(payload));
-            blocks.log().replay((_, payload) -> records.add(payload));
+            logs.log(LOG).replay((_, payload) -> records.add(payload));
             assertThat(records).hasSize(1);
-            assertThat(logs.blocks().header()).isEmpty();
-            assertThat(blocks.blocks().header()).isPresent();
-            assertThatThrownBy(() -> blocks.log().append(new byte[1])).isInstanceOf(StorageException.class);
+            assertThat(logs.header(BLOCKS)).isEmpty();
+            assertThat(blocks.header(BLOCKS)).isPresent();
+            assertThatThrownBy(() -> blocks.log(LOG)).isInstanceOf(StorageException.class);
             assertThatThrownBy(database::nextIncarnation).isInstanceOf(StorageException.class);
         }
     }
 
     @Test
     void aPartThatAProcessHasIsTakenOnce() {
-        try (SiteFolder database = SiteFolder.take(folder(), Part.DATABASE)) {
+        try (SiteFolder database = SiteFolder.take(folder(), List.of(BLOCKS))) {
             assertThat(database).isNotNull();
-            assertThatThrownBy(() -> SiteFolder.take(folder(), Part.ALL))
+            assertThatThrownBy(() -> SiteFolder.take(folder(), List.of(LOG, BLOCKS)))
                     .isInstanceOf(StorageException.class)
                     .hasMessageContaining("in use by process");
-            SiteFolder.take(folder(), Part.LOG).close();
+            SiteFolder.take(folder(), List.of(LOG)).close();
         }
+    }
+
+    @Test
+    void aFileOfAnEarlierVersionWhereALogIsExpectedIsRefusedAndNothingIsChanged() throws IOException {
+        Path ledger = Files.createDirectories(folder()).resolve("ledger");
+        Files.write(ledger, new byte[] {1});
+
+        assertThatThrownBy(this::open)
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining(ledger.toString())
+                .hasMessageContaining("an earlier version");
+        assertThat(Files.readAllBytes(ledger)).containsExactly(1);
     }
 }

@@ -18,6 +18,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
@@ -71,6 +72,7 @@ public final class EraInstance {
             int number = site;
             SimProcess process = world.add(
                     ProcessSetup.of("site " + site, socketOf(site), environment -> site(number, options, environment))
+                            .withDevices(RaidDevices.ALL)
                             .withTiming(timing()));
             process.start();
             processes.add(process);

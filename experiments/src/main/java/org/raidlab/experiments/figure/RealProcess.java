@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.raidlab.checkpoint.CheckpointEvent;
+import org.raidlab.checkpoint.CheckpointRecord;
 import org.raidlab.checkpoint.CheckpointSettings;
 import org.raidlab.checkpoint.CheckpointedServer;
 import org.raidlab.checkpoint.Group;
@@ -22,7 +23,10 @@ import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.codec.PackedCodec;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TraceEvent;
@@ -32,8 +36,9 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.SystemClock;
-import org.raidlab.store.heap.HeapStorage;
-import org.raidlab.store.log.FileLog;
+import org.raidlab.store.FolderDevices;
+import org.raidlab.store.file.Background;
+import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.log.LogSettings;
 
 /**
@@ -48,13 +53,17 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
     private static final int HEAD_BYTES = Integer.BYTES + Short.BYTES;
     private static final double NANOS_PER_MILLI = 1e6;
 
+    private static final int RECORD_BYTES_MAX = 1 << 20;
+    private static final LogDevice LOG =
+            LogDevice.of("log", CheckpointRecord.class, PackedCodec.of(CheckpointRecord.class, RECORD_BYTES_MAX));
+
     private final Place place;
     private final Group group;
     private final WrappedMessageCodec<TalkMessage> codec;
     private final BiConsumer<InetSocketAddress, byte[]> out;
     private final SystemClock clock = new SystemClock();
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    private final FileLog log;
+    private final Devices devices;
     private final CheckpointedServer<TalkMessage> server;
     private final Turn<WrappedMessage<TalkMessage>> turn;
     private final TwoQueues<TalkMessage> queues = new TwoQueues<>();
@@ -82,18 +91,11 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
         group = new Group(IntStream.rangeClosed(1, size)
                 .mapToObj(number -> Address.of(number, RaidServer.AC))
                 .toList());
-        log = FileLog.open(place.folder, LogSettings.DEFAULT);
-        HeapStorage unused = new HeapStorage(Runnable::run);
-        turn = new Turn<>(
-                new TurnPorts<>(
-                        this,
-                        log,
-                        unused.openLedger(),
-                        unused.openBlocks(),
-                        new CheckpointRecordCodec(),
-                        clock,
-                        this::noted),
-                TurnLimits.DEFAULT);
+        devices = Devices.open(
+                List.of(LOG),
+                new FolderDevices(
+                        new DiskFiles(), place.folder, LogSettings.DEFAULT, Background.atOnce(failure -> {})));
+        turn = new Turn<>(new TurnPorts<>(this, devices, clock, this::noted), TurnLimits.DEFAULT);
         server = server(size);
         turn.host(self(), server, new MessageTag(1, 0));
         turn.start();
@@ -225,6 +227,6 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
 
     @Override
     public void close() {
-        log.close();
+        devices.close();
     }
 }

@@ -15,6 +15,7 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.runtime.node.NodeSetup;
@@ -56,7 +57,8 @@ final class SimulatedSites {
         SiteOptions options = new SiteOptions(numbers, method.algorithms(), false);
         for (int site : numbers) {
             SimProcess process = world.add(
-                    ProcessSetup.of("site " + site, socketOf(site), environment -> site(site, options, environment)));
+                    ProcessSetup.of("site " + site, socketOf(site), environment -> site(site, options, environment))
+                            .withDevices(RaidDevices.ALL));
             process.start();
             processes.add(process);
             up.add(site);

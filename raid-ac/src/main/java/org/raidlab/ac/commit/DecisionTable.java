@@ -3,7 +3,7 @@ package org.raidlab.ac.commit;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.turn.LedgerRecord;
+import org.raidlab.msg.LedgerRecord;
 
 /**
  * The decision table: the state of each transaction that this site voted on or coordinated, one byte each, in chunks by

@@ -10,14 +10,9 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.core.Clock;
-import org.raidlab.core.codec.Codec;
-import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.LogRecord;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidRecord;
 
 /** Sites, the messages between them, and a clock that a scenario moves. */
 final class ScenarioCluster {
@@ -98,21 +93,6 @@ final class ScenarioCluster {
                 each.remove();
             }
         }
-    }
-
-    Codec<LogRecord> records() {
-        PackedCodec<RaidRecord> packed = PackedCodec.of(RaidRecord.class, 1 << 20);
-        return new Codec<>() {
-            @Override
-            public byte[] encode(LogRecord value) {
-                return packed.encode((RaidRecord) value);
-            }
-
-            @Override
-            public LogRecord decode(byte[] bytes) throws MalformedException {
-                return packed.decode(bytes);
-            }
-        };
     }
 
     /** A clock that stands until it is moved. */

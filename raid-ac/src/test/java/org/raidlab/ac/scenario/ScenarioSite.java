@@ -17,6 +17,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.Row;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -30,6 +31,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.msg.relation.RelationId;
 import org.raidlab.store.heap.HeapStorage;
 
@@ -63,14 +65,7 @@ final class ScenarioSite {
         incarnation = storage.nextIncarnation();
         counter = 0;
         Turn<RaidMessage> started = new Turn<>(
-                new TurnPorts<>(
-                        new Postman(),
-                        storage.openLog(),
-                        storage.openLedger(),
-                        storage.openBlocks(),
-                        cluster.records(),
-                        cluster.clock,
-                        event -> {}),
+                new TurnPorts<>(new Postman(), Devices.open(RaidDevices.ALL, storage), cluster.clock, event -> {}),
                 TurnLimits.DEFAULT.checked());
         Address self = Address.of(number, RaidServer.AC);
         Ports ports = new Ports(self, incarnation, started.clock(), new SeededRandom(number), () -> 0);

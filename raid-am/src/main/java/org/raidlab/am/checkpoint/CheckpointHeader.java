@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Block;
-import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.codec.RaidDevices;
 
 /**
  * The device's header for the newest complete checkpoint; all numbers are little-endian.
@@ -43,7 +43,7 @@ public record CheckpointHeader(long number, int segments, long redo, Stamp newes
 
     Block encode() {
         ByteBuffer buffer = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        buffer.putLong(MAGIC).putInt(FORMAT).putInt(Blocks.PAYLOAD_BYTES);
+        buffer.putLong(MAGIC).putInt(FORMAT).putInt(RaidDevices.DATABASE.payloadBytes());
         buffer.putLong(number).putInt(segments).putInt(copy());
         buffer.putLong(redo).putLong(newest.number());
         return new Block(buffer.array());
@@ -54,7 +54,7 @@ public record CheckpointHeader(long number, int segments, long redo, Stamp newes
         boolean known = buffer.remaining() >= BYTES
                 && buffer.getLong() == MAGIC
                 && buffer.getInt() == FORMAT
-                && buffer.getInt() == Blocks.PAYLOAD_BYTES;
+                && buffer.getInt() == RaidDevices.DATABASE.payloadBytes();
         if (!known) {
             throw new StorageException("the block device's header is not of a database in this format");
         }

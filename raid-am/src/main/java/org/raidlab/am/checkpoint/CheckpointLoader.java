@@ -9,6 +9,7 @@ import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Recovery;
+import org.raidlab.msg.codec.RaidDevices;
 
 /** The loader of checkpoints: it reads the newest complete checkpoint, if there is one. */
 public final class CheckpointLoader {
@@ -23,7 +24,7 @@ public final class CheckpointLoader {
      * Loads the newest complete checkpoint; if the device was never written, returns number 0 and an empty database.
      */
     public static Loaded load(int site, List<Integer> founders, Recovery from) {
-        Optional<CheckpointHeader> header = from.header().map(CheckpointHeader::decode);
+        Optional<CheckpointHeader> header = from.header(RaidDevices.DATABASE).map(CheckpointHeader::decode);
         return header.isEmpty() ? nothing(site, founders) : load(site, founders, from, header.get());
     }
 
@@ -36,7 +37,7 @@ public final class CheckpointLoader {
         SegmentTable table = new SegmentTable();
         List<Segment> used = new ArrayList<>();
         for (int number = 0; number < header.segments(); number++) {
-            BlockRange range = new BlockRange(CheckpointHeader.block(number, header.copy()), 1);
+            BlockRange range = new BlockRange(RaidDevices.DATABASE, CheckpointHeader.block(number, header.copy()), 1);
             Segment segment = table.load(from.read(range), header.number(), header.copy());
             if (table.isUsed(number)) {
                 used.add(segment);

@@ -12,6 +12,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.codec.RaidDevices;
 
 /**
  * The writer of checkpoints: it writes every segment that a copy lacks, some at a time, while posts continue (fuzzy).
@@ -93,7 +94,7 @@ public final class Checkpointer {
         int segment = nextDirty(goal, next);
         while (segment < goal.segments() && inFlight < inFlightMax) {
             Block image = table.imageFor(goal.copy(), segment, goal.number());
-            BlockRange range = new BlockRange(CheckpointHeader.block(segment, goal.copy()), 1);
+            BlockRange range = new BlockRange(RaidDevices.DATABASE, CheckpointHeader.block(segment, goal.copy()), 1);
             out.writeBlocks(range, image, new AmMessage.BlocksWritten(goal.number(), 1));
             inFlight++;
             next = segment + 1;
@@ -114,7 +115,8 @@ public final class Checkpointer {
 
     private void name(CheckpointHeader header, Effects<RaidMessage> out) {
         state = new State.Naming(header);
-        out.writeBlocks(BlockRange.HEADER, header.encode(), new AmMessage.HeaderWritten(header.number()));
+        out.writeBlocks(
+                BlockRange.header(RaidDevices.DATABASE), header.encode(), new AmMessage.HeaderWritten(header.number()));
     }
 
     /** Records that the header is durable, and returns the checkpoint, which is now complete. */

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.turn.Block;
-import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.msg.relation.RelationId;
 
 /**
@@ -50,7 +50,7 @@ public final class Segment {
 
     /** An empty segment for rows of a relation. */
     static Segment create(int number, RelationId relation, int rowWidth) {
-        byte[] bytes = header(Blocks.PAYLOAD_BYTES, number, relation);
+        byte[] bytes = header(RaidDevices.DATABASE.payloadBytes(), number, relation);
         INT.set(bytes, AT_ROW_WIDTH, rowWidth);
         INT.set(bytes, AT_SLOTS, slotsFor(rowWidth));
         return new Segment(number, relation, rowWidth, bytes);
@@ -66,7 +66,7 @@ public final class Segment {
 
     /** Returns how many slots for rows of this width fit into a segment. */
     static int slotsFor(int rowWidth) {
-        return (Blocks.PAYLOAD_BYTES - HEADER_BYTES) / (SLOT_OVERHEAD_BYTES + rowWidth);
+        return (RaidDevices.DATABASE.payloadBytes() - HEADER_BYTES) / (SLOT_OVERHEAD_BYTES + rowWidth);
     }
 
     /** Returns the block on stable storage for a segment number that no relation uses. */
@@ -91,7 +91,10 @@ public final class Segment {
      */
     static Segment of(Block image, int number, long newest) {
         byte[] bytes = image.bytes();
-        check(bytes.length == Blocks.PAYLOAD_BYTES && (int) INT.get(bytes, 0) == MAGIC, number, "is no segment");
+        check(
+                bytes.length == RaidDevices.DATABASE.payloadBytes() && (int) INT.get(bytes, 0) == MAGIC,
+                number,
+                "is no segment");
         check((int) INT.get(bytes, AT_NUMBER) == number, number, "holds another one");
         check((long) LONG.get(bytes, AT_CHECKPOINT) <= newest, number, "is newer than its checkpoint");
         RelationId relation = new RelationId((long) LONG.get(bytes, AT_RELATION));

@@ -12,6 +12,7 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -23,6 +24,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
@@ -57,14 +59,8 @@ public final class TestSite {
     }
 
     private Process start() {
-        TurnPorts<RaidMessage> ports = new TurnPorts<>(
-                new NoTransport(),
-                storage.openLog(),
-                storage.openLedger(),
-                storage.openBlocks(),
-                new RecordCodec(),
-                clock,
-                trace::add);
+        TurnPorts<RaidMessage> ports =
+                new TurnPorts<>(new NoTransport(), Devices.open(RaidDevices.ALL, storage), clock, trace::add);
         Turn<RaidMessage> turn = new Turn<>(ports, TurnLimits.DEFAULT.checked());
         int incarnation = storage.nextIncarnation();
         AccessManager am = new AccessManager(

@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.turn.Block;
-import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.msg.relation.RelationId;
 
 class SegmentTest {
@@ -27,7 +27,7 @@ class SegmentTest {
     void itsFormatIsAsWritten() {
         ByteBuffer bytes = ByteBuffer.wrap(segment().image(12).bytes()).order(ByteOrder.LITTLE_ENDIAN);
 
-        assertThat(bytes.capacity()).isEqualTo(Blocks.PAYLOAD_BYTES);
+        assertThat(bytes.capacity()).isEqualTo(RaidDevices.DATABASE.payloadBytes());
         assertThat(new byte[] {bytes.get(0), bytes.get(1), bytes.get(2), bytes.get(3)})
                 .isEqualTo(new byte[] {'R', 'A', 'M', 'S'});
         assertThat(bytes.getInt(4)).isEqualTo(5);
@@ -54,7 +54,7 @@ class SegmentTest {
 
     @Test
     void aFreeNumberIsWrittenAsFree() {
-        byte[] padded = Arrays.copyOf(Segment.freeImage(5, 12).bytes(), Blocks.PAYLOAD_BYTES);
+        byte[] padded = Arrays.copyOf(Segment.freeImage(5, 12).bytes(), RaidDevices.DATABASE.payloadBytes());
 
         assertThat(Segment.of(new Block(padded), 5, 12).isFree()).isTrue();
     }
@@ -70,7 +70,7 @@ class SegmentTest {
 
     @Test
     void whatIsNotThisSegmentIsRefused() {
-        assertThatThrownBy(() -> Segment.of(new Block(new byte[Blocks.PAYLOAD_BYTES]), 5, 12))
+        assertThatThrownBy(() -> Segment.of(new Block(new byte[RaidDevices.DATABASE.payloadBytes()]), 5, 12))
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining("is no segment");
         assertThatThrownBy(() -> Segment.of(segment().image(12), 6, 12))

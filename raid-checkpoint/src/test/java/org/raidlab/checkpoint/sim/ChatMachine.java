@@ -20,7 +20,12 @@ import org.raidlab.core.Address;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.codec.PackedCodec;
+import org.raidlab.core.turn.BlockDevice;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -34,6 +39,9 @@ import org.raidlab.runtime.ProcessEnvironment;
 
 /** A wrapped chatter on the real turn and the real long datagrams. */
 final class ChatMachine implements Process {
+    /** The log of a process; each life brings its codec. */
+    static final LogDevice LOG = new LogDevice("log", new NoRecords(), null);
+
     static final Codec<ChatMessage> BODIES = PackedCodec.of(ChatMessage.class, 64);
     private static final int IMAGE_BYTES_MAX = 1 << 22;
     private static final LdgConfig LDG = LdgConfig.DEFAULT.withFragmentBytes(1_400);
@@ -66,15 +74,20 @@ final class ChatMachine implements Process {
                 environment.random().fork(),
                 (from, sender, message) -> arrived(message));
         Codec<LogRecord> codec = records.around(new CheckpointRecords(new NoRecords(), IMAGE_BYTES_MAX));
+        Log log = new WatchedLog(environment.devices().log(LOG), records::forced);
+        Devices devices = Devices.open(List.of(new LogDevice("log", codec, null)), new Devices.Opener() {
+            @Override
+            public Log log(LogDevice device) {
+                return log;
+            }
+
+            @Override
+            public Blocks blocks(BlockDevice device) {
+                throw new IllegalStateException("a chatter has no blocks");
+            }
+        });
         turn = new Turn<>(
-                new TurnPorts<>(
-                        new Wire(),
-                        new WatchedLog(environment.log(), records::forced),
-                        environment.ledger(),
-                        environment.blocks(),
-                        codec,
-                        environment.clock(),
-                        environment.trace()),
+                new TurnPorts<>(new Wire(), devices, environment.clock(), environment.trace()),
                 TurnLimits.DEFAULT.checked());
         Ports ports = new Ports(
                 self,

@@ -95,7 +95,7 @@ public final class ChatRun {
     private Report run() {
         for (int number = 0; number < options.size(); number++) {
             int process = number;
-            processes.add(world.add("process " + number, ports -> machine(ports, process)));
+            processes.add(world.add("process " + number, ports -> machine(ports, process), List.of(ChatMachine.LOG)));
         }
         processes.forEach(process -> process.observe(new Detector()));
         processes.forEach(SimProcess::start);

@@ -22,6 +22,14 @@ record WatchedLog(Log log, Runnable forced) implements Log {
     }
 
     @Override
+    public void forceLater(Runnable done) {
+        log.forceLater(() -> {
+            forced.run();
+            done.run();
+        });
+    }
+
+    @Override
     public Lsn end() {
         return log.end();
     }

@@ -35,7 +35,7 @@ public record FrameHead(Address from, List<Address> to, MessageTag messageTag) {
     /** Encodes the head, protocol byte included. */
     byte[] encode() {
         WireWriter out = new WireWriter(BYTES_EXPECTED + RECEIVER_BYTES_EXPECTED * to.size());
-        out.u8(ProtocolId.RAID.ordinal());
+        out.u8(ProtocolId.FRAMES.number());
         AddressCodec.write(from, out);
         out.varint(to.size());
         for (Address receiver : to) {
@@ -47,7 +47,7 @@ public record FrameHead(Address from, List<Address> to, MessageTag messageTag) {
     }
 
     static FrameHead read(WireReader in, ServerTypes types) throws MalformedException {
-        in.refuseUnless(in.u8() == ProtocolId.RAID.ordinal(), "not a frame");
+        in.refuseUnless(in.u8() == ProtocolId.FRAMES.number(), "not a frame");
         Address from = AddressCodec.read(in, types);
         List<Address> to = in.list(RECEIVERS_MAX, each -> AddressCodec.read(each, types));
         in.refuseUnless(!to.isEmpty(), "a frame without receivers");

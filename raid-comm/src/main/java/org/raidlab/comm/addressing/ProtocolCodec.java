@@ -46,7 +46,7 @@ public final class ProtocolCodec<T> implements Codec<T> {
     private record CounterForm(String name, long count) {}
 
     private ProtocolCodec(ProtocolId protocol, Class<T> root, int maxBytes, ServerTypes types) {
-        head = new byte[] {(byte) protocol.ordinal()};
+        head = new byte[] {(byte) protocol.number()};
         packed = PackedCodec.of(root, maxBytes, surrogates(types));
     }
 

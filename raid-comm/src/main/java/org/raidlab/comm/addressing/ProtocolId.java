@@ -1,33 +1,33 @@
 package org.raidlab.comm.addressing;
 
-import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.Invariants;
 
-/** The protocol of a long datagram: its first byte. The order is part of the wire format. */
-public enum ProtocolId {
+/**
+ * A protocol of long datagrams: its number is the first byte of each of its messages. raid-comm declares the first
+ * four; a system declares further ones from {@link #FIRST_FREE} on.
+ *
+ * @param number the first byte, 0 to 255; unique among the protocols of a system
+ * @param name for messages to people
+ */
+public record ProtocolId(int number, String name) {
     /** Messages between servers, as {@link Frame}s. */
-    RAID,
+    public static final ProtocolId FRAMES = new ProtocolId(0, "frames");
     /** The name service. */
-    NAMES,
+    public static final ProtocolId NAMES = new ProtocolId(1, "names");
     /** Status, stop, losses. */
-    CONTROL,
+    public static final ProtocolId CONTROL = new ProtocolId(2, "control");
     /** Between the processes of one site. */
-    LINK;
+    public static final ProtocolId LINK = new ProtocolId(3, "link");
 
-    private static final ProtocolId[] BY_BYTE = values();
+    /** The first number for a protocol of a system. */
+    public static final int FIRST_FREE = 4;
 
-    /** Returns the protocol of a message that just arrived. */
-    public static ProtocolId of(byte[] message) throws MalformedException {
-        if (message.length == 0) {
-            throw new MalformedException("a message without a vocabulary");
-        }
-        return of(message[0]);
+    public ProtocolId {
+        Invariants.require(number >= 0 && number < 1 << Byte.SIZE, "a protocol's number is one byte");
     }
 
-    /** Returns the protocol for a first byte. */
-    public static ProtocolId of(byte first) throws MalformedException {
-        if (first < 0 || first >= BY_BYTE.length) {
-            throw new MalformedException("no such vocabulary");
-        }
-        return BY_BYTE[first];
+    /** Returns whether a message is of this protocol. */
+    public boolean isOf(byte[] message) {
+        return message.length > 0 && Byte.toUnsignedInt(message[0]) == number;
     }
 }

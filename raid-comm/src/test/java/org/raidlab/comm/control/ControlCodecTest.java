@@ -73,7 +73,7 @@ final class ControlCodecTest {
     @MethodSource("ofEveryType")
     void itComesBackAsItWas(ControlMessage message) throws MalformedException {
         byte[] bytes = codec.encode(message);
-        assertThat(ProtocolId.of(bytes)).isEqualTo(ProtocolId.CONTROL);
+        assertThat(ProtocolId.CONTROL.isOf(bytes)).isTrue();
         assertThat(codec.decode(bytes)).isEqualTo(message);
     }
 

@@ -47,6 +47,11 @@ public class ForwardingEffects<M extends Message> implements Effects<M> {
     }
 
     @Override
+    public LogEffects<M> log(LogDevice device) {
+        return to.log(device);
+    }
+
+    @Override
     public void truncateLog(Lsn before) {
         to.truncateLog(before);
     }

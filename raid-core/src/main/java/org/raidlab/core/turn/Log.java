@@ -3,8 +3,8 @@ package org.raidlab.core.turn;
 import org.raidlab.core.Lsn;
 
 /**
- * The one log of a process. A forced record survives the process and the machine; unforced ones may or may not. A torn
- * tail is cut, a hole in the middle is a {@link StorageException}.
+ * An opened log. A forced record survives the process and the machine; unforced ones may or may not. A torn tail is
+ * cut, a hole in the middle is a {@link StorageException}.
  */
 public interface Log extends AutoCloseable {
     /** Reads the records that survived, in order; the array is the reader's own. */
@@ -20,6 +20,12 @@ public interface Log extends AutoCloseable {
 
     /** Makes everything appended durable with one write and one force; a {@link StorageException} ends the process. */
     void force();
+
+    /**
+     * Begins to make everything appended so far durable and returns at once; one at a time. The process's own loop
+     * calls {@code done} when it is durable, never inside this call.
+     */
+    void forceLater(Runnable done);
 
     /** Returns the position at which the next record will begin. */
     Lsn end();

@@ -2,10 +2,10 @@ package org.raidlab.core.turn;
 
 import java.util.Optional;
 
-/** The content of stable storage at the start of a process; the servers read it before the log is replayed. */
+/** The content of the block devices at the start of a process; the servers read it before the logs are replayed. */
 public interface Recovery {
-    /** The block device's newest whole header, if one was ever written. */
-    Optional<Block> header();
+    /** Returns the device's newest whole header, if this process has the device and a header was ever written. */
+    Optional<Block> header(BlockDevice device);
 
     /**
      * Reads the content of blocks; throws {@link StorageException} if written content cannot be read back completely.

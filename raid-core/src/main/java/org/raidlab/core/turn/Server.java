@@ -12,12 +12,14 @@ public interface Server<M extends Message> {
 
     void onTimer(TimerToken token, Effects<M> out);
 
-    /** Gives the server the block device's content: the first call after a start. */
+    /** Gives the server the content of the block devices: the first call after a start. */
     default void onRecovery(Recovery from) {}
 
     /**
-     * Gives the server each ledger entry, then each log record of this process, in order: the next call after
-     * {@link #onRecovery}.
+     * Gives the server each record of each log of this process, in order, those of a log's keeper before its own: the
+     * next call after {@link #onRecovery}.
+     *
+     * @param offset position of the record; {@link Lsn#START} for a keeper's
      */
     default void onRecovered(long offset, LogRecord record) {}
 

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.codec.MalformedException;
 
 /**
  * The turn of a process: take waiting messages, step the servers, force once, release. Nothing leaves the process
@@ -37,12 +37,11 @@ public final class Turn<M extends Message> {
     private final ArrayDeque<Envelope<M>> next = new ArrayDeque<>();
     private final Timers timers = new Timers();
     private final Outbox<M> outbox;
-    private final LedgerCopy ledgerCopy;
+    private final List<TurnLog<M>> logs;
+    private final @Nullable TurnLog<M> mainLog;
     /** Whether the last turn has left messages from outside because its time was spent. */
     private boolean behind;
 
-    private boolean forceAsked;
-    private Lsn truncateBefore = Lsn.START;
     private long turns;
     private long dropped;
     private long checks;
@@ -51,8 +50,11 @@ public final class Turn<M extends Message> {
         this.ports = ports;
         this.limits = limits;
         this.clock = new TurnClock(ports.clock());
-        this.outbox = new Outbox<>(ports, limits.durableDelay());
-        this.ledgerCopy = new LedgerCopy(ports.ledger());
+        this.outbox = new Outbox<>(ports.transport());
+        this.logs = ports.devices().cuttable().stream()
+                .map(each -> new TurnLog<M>(each, ports.devices()))
+                .toList();
+        this.mainLog = logs.isEmpty() ? null : logs.getFirst();
     }
 
     /** Returns the clock for the servers of this process. */
@@ -80,25 +82,17 @@ public final class Turn<M extends Message> {
     /**
      * Restores the servers from this process's stable storage.
      *
-     * @param copies gets each log record too, for servers of the site that are in other processes
+     * @param copies gets each record of the main log too, for servers of the site that are in other processes
      */
     public void recover(Log.Reader copies) {
         clock.read();
-        servers.values().forEach(server -> server.onRecovery(ports.blocks()));
-        ports.ledger().replay(entry -> recovered(Lsn.START, entry));
-        ports.log().replay((at, payload) -> {
-            LogRecord record = decode(at, payload);
-            ledgerCopy.note(record);
-            recovered(at, record);
-            copies.record(at, payload);
-        });
+        servers.values().forEach(server -> server.onRecovery(ports.devices()));
+        logs.forEach(log -> log.recover(this::recovered, log == mainLog ? copies : (at, payload) -> {}));
     }
 
-    /**
-     * Gives the servers a record of the site's log, which another process keeps, in log order, after {@link #recover}.
-     */
-    public void redo(Lsn at, byte[] payload) {
-        recovered(at, decode(at, payload));
+    /** Gives the servers a record of a log that another process has, in log order, after {@link #recover}. */
+    public void redo(LogDevice log, Lsn at, byte[] payload) {
+        recovered(at, TurnLog.decode(log.records(), at, payload));
     }
 
     /** Lets the servers take part, after recovery. */
@@ -110,14 +104,6 @@ public final class Turn<M extends Message> {
 
     private void recovered(Lsn at, LogRecord record) {
         servers.values().forEach(server -> server.onRecovered(at.offset(), record));
-    }
-
-    private LogRecord decode(Lsn at, byte[] payload) {
-        try {
-            return ports.records().decode(payload);
-        } catch (MalformedException e) {
-            throw new StorageException("the log record at " + at.offset() + " is whole but unknown", e);
-        }
     }
 
     /** Queues a message from outside; false if the queue is full and the message is dropped. */
@@ -220,23 +206,29 @@ public final class Turn<M extends Message> {
         }
     }
 
-    /** Forces if an effect requested it, then releases. */
+    /** Forces the logs for which an effect requested it, then releases. */
     private void settle() {
-        if (forceAsked || outbox.forceIsDue(clock.monotonicNanos())) {
-            ports.log().force();
-            forceAsked = false;
+        for (TurnLog<M> log : logs) {
+            log.force(clock.monotonicNanos());
         }
-        if (Lsn.START.isBefore(truncateBefore)) {
-            ledgerCopy.flush();
-            ports.log().truncate(truncateBefore);
-            truncateBefore = Lsn.START;
+        for (TurnLog<M> log : logs) {
+            log.cut();
+            log.forceInBackground(this::sendNow);
         }
-        outbox.release(this::sendNow);
+        outbox.release();
+        for (TurnLog<M> log : logs) {
+            log.release(this::sendNow);
+        }
+        ports.transport().flush();
     }
 
     /** When the next turn is due though nothing arrives: {@link Long#MAX_VALUE} for never. */
     public long nextDeadlineNanos() {
-        return Math.min(timers.nextDeadlineNanos(), outbox.forceDeadlineNanos());
+        long deadline = timers.nextDeadlineNanos();
+        for (TurnLog<M> log : logs) {
+            deadline = Math.min(deadline, log.forceDeadlineNanos());
+        }
+        return deadline;
     }
 
     /** Returns the timers that are set, by owner: at a quiet moment only permanent ones. */
@@ -275,9 +267,8 @@ public final class Turn<M extends Message> {
     }
 
     void sendDurable(Envelope<M> message) {
-        if (ports.log().durable().isBefore(ports.log().end())) {
-            outbox.addDurable(message, ports.log().end(), clock.monotonicNanos());
-        } else {
+        long deadline = clock.monotonicNanos() + limits.durableDelay().toNanos();
+        if (mainLog == null || !mainLog.holds(message, deadline)) {
             send(message);
         }
     }
@@ -294,23 +285,24 @@ public final class Turn<M extends Message> {
         outbox.addMulticast(remote);
     }
 
-    Lsn append(LogRecord record, boolean force) {
-        forceAsked |= force;
-        ledgerCopy.note(record);
-        return ports.log().append(ports.records().encode(record));
+    TurnLog<M> mainLog() {
+        if (mainLog == null) {
+            throw new StorageException("this process has no log");
+        }
+        return mainLog;
     }
 
-    /**
-     * Cuts the log after the turn's force: the records that a server appended to replace the freed ones are durable by
-     * then.
-     */
-    void truncate(Lsn before) {
-        forceAsked = true;
-        truncateBefore = before;
+    TurnLog<M> log(LogDevice device) {
+        for (TurnLog<M> log : logs) {
+            if (log.device().equals(device)) {
+                return log;
+            }
+        }
+        throw new StorageException("this process has no log " + device.name() + " to write to");
     }
 
     void writeBlocks(BlockRange to, Block content, Envelope<M> whenDone) {
-        ports.blocks().write(to, content, () -> next.add(whenDone));
+        ports.devices().blocks(to.device()).write(to, content, () -> next.add(whenDone));
     }
 
     void setTimer(Address owner, TimerToken token, long delayNanos) {

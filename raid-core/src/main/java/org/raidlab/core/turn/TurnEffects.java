@@ -2,7 +2,9 @@ package org.raidlab.core.turn;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 
@@ -11,6 +13,7 @@ final class TurnEffects<M extends Message> implements Effects<M> {
     private final Turn<M> turn;
     private final Address self;
     private final Server<M> server;
+    private final Map<LogDevice, LogEffects<M>> logs = new LinkedHashMap<>();
     private MessageTag messageTag;
 
     /** @param messageTag of the server's life; its interval is the server's own */
@@ -50,12 +53,12 @@ final class TurnEffects<M extends Message> implements Effects<M> {
 
     @Override
     public Lsn force(LogRecord record) {
-        return turn.append(record, true);
+        return turn.mainLog().force(record);
     }
 
     @Override
     public Lsn append(LogRecord record) {
-        return turn.append(record, false);
+        return turn.mainLog().append(record);
     }
 
     @Override
@@ -65,7 +68,41 @@ final class TurnEffects<M extends Message> implements Effects<M> {
 
     @Override
     public void truncateLog(Lsn before) {
-        turn.truncate(before);
+        turn.mainLog().truncate(before);
+    }
+
+    @Override
+    public LogEffects<M> log(LogDevice device) {
+        return logs.computeIfAbsent(device, each -> new OwnLog(turn.log(each)));
+    }
+
+    /** A log of the process for this server. */
+    private final class OwnLog implements LogEffects<M> {
+        private final TurnLog<M> log;
+
+        OwnLog(TurnLog<M> log) {
+            this.log = log;
+        }
+
+        @Override
+        public Lsn force(LogRecord record) {
+            return log.force(record);
+        }
+
+        @Override
+        public Lsn append(LogRecord record) {
+            return log.append(record);
+        }
+
+        @Override
+        public Lsn append(LogRecord record, M whenDurable) {
+            return log.append(record, envelope(self, whenDurable));
+        }
+
+        @Override
+        public void truncate(Lsn before) {
+            log.truncate(before);
+        }
     }
 
     @Override

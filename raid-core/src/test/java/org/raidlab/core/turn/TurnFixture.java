@@ -4,14 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.Codec;
 
 /** A turn whose ports write one common diary, and servers made of a lambda. */
@@ -20,12 +19,14 @@ final class TurnFixture {
 
     record Note(String text) implements LogRecord {}
 
-    record Vote(TxnId txn, long time) implements LedgerRecord {
+    record Vote(String text) implements KeptRecord {
         @Override
-        public Event event() {
-            return Event.VOTE_YES;
+        public Copy copy(long origin) {
+            return new Kept(text, origin);
         }
     }
+
+    record Kept(String text, long origin) implements KeptRecord.Copy {}
 
     record Alarm(String name) implements TimerToken {}
 
@@ -39,19 +40,32 @@ final class TurnFixture {
     static final Address FAR = Address.of(2, Kind.AC);
     static final MessageTag LABEL = new MessageTag(1, 0);
 
+    static final LogDevice LEDGER = LogDevice.of("ledger", LogRecord.class, new NoteCodec());
+    static final LogDevice LOG =
+            LogDevice.of("log", LogRecord.class, new NoteCodec()).keptIn(LEDGER);
+    static final LogDevice SECOND = LogDevice.of("second", LogRecord.class, new NoteCodec());
+    static final BlockDevice BLOCKS = new BlockDevice("blocks", 4_096);
+
     final List<String> diary = new ArrayList<>();
+    final Map<String, List<String>> survived;
+    /** The ends of forces in the background. */
+    final List<Runnable> background = new ArrayList<>();
+
     long now = 1;
     boolean forceFails;
-    final Turn<Say> turn = new Turn<>(
-            new TurnPorts<>(
-                    new Wire(),
-                    new DiaryLog(),
-                    new DiaryLedger(),
-                    new DiaryBlocks(),
-                    new NoteCodec(),
-                    clock(),
-                    e -> {}),
-            new TurnLimits(4, 100, Duration.ofMillis(20), Duration.ofMillis(20), true));
+    final Turn<Say> turn;
+
+    TurnFixture() {
+        this(Map.of());
+    }
+
+    /** @param survived the records of each log that its last life has left, by its name; the first has none */
+    TurnFixture(Map<String, List<String>> survived) {
+        this.survived = survived;
+        turn = new Turn<>(
+                new TurnPorts<>(new Wire(), Devices.open(List.of(LOG, SECOND, BLOCKS), new Opener()), clock(), e -> {}),
+                new TurnLimits(4, 100, Duration.ofMillis(20), Duration.ofMillis(20), true));
+    }
 
     /** A server whose messages go to one lambda and whose timers to the diary. */
     void host(Address at, BiConsumer<String, Effects<Say>> onMessage) {
@@ -105,16 +119,38 @@ final class TurnFixture {
         public void flush() {}
     }
 
+    /** Opens devices that write what they do in the diary. */
+    private final class Opener implements Devices.Opener {
+        @Override
+        public Log log(LogDevice device) {
+            return new DiaryLog(device.equals(LOG) ? "" : " " + device.name());
+        }
+
+        @Override
+        public Blocks blocks(BlockDevice device) {
+            return new DiaryBlocks();
+        }
+    }
+
     private final class DiaryLog implements Log {
+        private final String name;
+        private final List<String> before;
         private long end;
         private long durable;
 
+        private DiaryLog(String name) {
+            this.name = name;
+            before = survived.getOrDefault(name.strip(), List.of());
+        }
+
         @Override
-        public void replay(Reader reader) {}
+        public void replay(Reader reader) {
+            before.forEach(record -> reader.record(new Lsn(end++), record.getBytes(StandardCharsets.UTF_8)));
+        }
 
         @Override
         public Lsn append(byte[] payload) {
-            diary.add("append " + new String(payload, StandardCharsets.UTF_8));
+            diary.add("append" + name + " " + new String(payload, StandardCharsets.UTF_8));
             return new Lsn(end++);
         }
 
@@ -123,8 +159,18 @@ final class TurnFixture {
             if (forceFails) {
                 throw new StorageException("disk on fire");
             }
-            diary.add("force");
+            diary.add("force" + name);
             durable = end;
+        }
+
+        @Override
+        public void forceLater(Runnable done) {
+            diary.add("begin force" + name);
+            long upTo = end;
+            background.add(() -> {
+                durable = Math.max(durable, upTo);
+                done.run();
+            });
         }
 
         @Override
@@ -139,25 +185,7 @@ final class TurnFixture {
 
         @Override
         public void truncate(Lsn before) {
-            diary.add("truncate " + before.offset());
-        }
-
-        @Override
-        public void close() {}
-    }
-
-    private final class DiaryLedger implements Ledger {
-        @Override
-        public void replay(Consumer<LedgerEntry> reader) {}
-
-        @Override
-        public void append(LedgerEntry entry) {
-            diary.add("ledger " + entry.txn());
-        }
-
-        @Override
-        public void force() {
-            diary.add("force ledger");
+            diary.add("truncate" + name + " " + before.offset());
         }
 
         @Override
@@ -188,13 +216,23 @@ final class TurnFixture {
     private static final class NoteCodec implements Codec<LogRecord> {
         @Override
         public byte[] encode(LogRecord value) {
-            String text = value instanceof Note(String note) ? note : "vote";
+            String text = switch (value) {
+                case Note(String note) -> note;
+                case Vote(String vote) -> "vote " + vote;
+                case Kept(String vote, long origin) -> "kept " + vote + " " + origin;
+                default -> throw new IllegalStateException("no record of this test");
+            };
             return text.getBytes(StandardCharsets.UTF_8);
         }
 
         @Override
         public LogRecord decode(byte[] bytes) {
-            return new Note(new String(bytes, StandardCharsets.UTF_8));
+            String[] words = new String(bytes, StandardCharsets.UTF_8).split(" ", -1);
+            return switch (words[0]) {
+                case "vote" -> new Vote(words[1]);
+                case "kept" -> new Kept(words[1], Long.parseLong(words[2]));
+                default -> new Note(words[0]);
+            };
         }
     }
 }

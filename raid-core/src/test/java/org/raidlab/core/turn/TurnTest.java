@@ -8,12 +8,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.Lsn;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.TurnFixture.Alarm;
 import org.raidlab.core.turn.TurnFixture.Note;
 import org.raidlab.core.turn.TurnFixture.Say;
-import org.raidlab.core.turn.TurnFixture.Vote;
 
 /** Persist, then send: protocol section 1, rule by rule. */
 class TurnTest {
@@ -171,18 +168,6 @@ class TurnTest {
     }
 
     @Test
-    void votesAreInTheLedgerBeforeTheLogIsCutAndNotBeforeTheyAreForced() {
-        fixture.host(TurnFixture.HERE, (text, out) -> {
-            out.append(new Vote(new TxnId(1, 1, 1), 5));
-            out.truncateLog(new Lsn(1));
-        });
-        fixture.hear("go");
-        fixture.turn.run();
-        assertThat(fixture.diary)
-                .containsExactly("AC steps go", "append vote", "force", "ledger 1.1.1", "force ledger", "truncate 1");
-    }
-
-    @Test
     void aTurnWhoseTimeIsUsedUpForcesAndSendsBeforeItGoesOn() {
         fixture.host(TurnFixture.HERE, (text, out) -> {
             out.force(new Note(text));
@@ -257,7 +242,7 @@ class TurnTest {
     void writtenBlocksAreAnsweredInALaterTurn() {
         fixture.host(TurnFixture.HERE, (text, out) -> {
             if (text.equals("go")) {
-                out.writeBlocks(new BlockRange(7, 1), new Block(new byte[1]), new Say("written"));
+                out.writeBlocks(new BlockRange(TurnFixture.BLOCKS, 7, 1), new Block(new byte[1]), new Say("written"));
             }
         });
         fixture.hear("go");

@@ -3,6 +3,7 @@ package org.raidlab.msg.codec;
 import java.util.List;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.PackedCodec;
+import org.raidlab.msg.LedgerEntry;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import tools.jackson.core.StreamReadConstraints;
@@ -16,6 +17,7 @@ import tools.jackson.dataformat.cbor.CBORMapper;
 /** Codecs by the name that a configuration gives: {@code packed}, {@code cbor} or {@code json}. */
 public final class Codecs {
     private static final String PACKED = "packed";
+    private static final int LEDGER_BYTES_MAX = 256;
 
     /** The names of all codecs, the default first. */
     public static final List<String> NAMES = List.of(PACKED, "cbor", "json");
@@ -38,6 +40,7 @@ public final class Codecs {
      */
     private static final class Packed {
         static final Codec<RaidMessage> MESSAGES = PackedCodec.of(RaidMessage.class, MESSAGE_BYTES_MAX);
+        static final Codec<LedgerEntry> LEDGER = PackedCodec.of(LedgerEntry.class, LEDGER_BYTES_MAX);
         static final Codec<RaidRecord> RECORDS = PackedCodec.of(RaidRecord.class, RECORD_BYTES_MAX);
     }
 
@@ -49,6 +52,11 @@ public final class Codecs {
     /** Returns the codec for records of a site's log; {@link IllegalArgumentException} for an unknown name. */
     public static Codec<RaidRecord> records(String name) {
         return name.equals(PACKED) ? Packed.RECORDS : of(name, RaidRecord.class, RECORD_BYTES_MAX);
+    }
+
+    /** Returns the codec for entries of a site's ledger. */
+    static Codec<LedgerEntry> ledger() {
+        return Packed.LEDGER;
     }
 
     /**

@@ -97,14 +97,12 @@ public final class ClientProcess<M extends Message> implements Process {
 
     private void onMessage(byte[] message) {
         try {
-            switch (ProtocolId.of(message)) {
-                case RAID -> {
-                    Frame frame = Frame.decode(message, setup.types);
-                    handler.onMessage(
-                            frame.body(setup.codec), frame.head().messageTag().incarnation());
-                }
-                case CONTROL -> handler.onControl(control.decode(message));
-                case NAMES, LINK -> {}
+            if (ProtocolId.FRAMES.isOf(message)) {
+                Frame frame = Frame.decode(message, setup.types);
+                handler.onMessage(
+                        frame.body(setup.codec), frame.head().messageTag().incarnation());
+            } else if (ProtocolId.CONTROL.isOf(message)) {
+                handler.onControl(control.decode(message));
             }
         } catch (MalformedException e) {
             handler.onMalformed(e);

@@ -1,6 +1,7 @@
 package org.raidlab.runtime.jvm;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.logging.log4j.LogManager;
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Device;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
@@ -28,6 +31,7 @@ public final class JvmProcess {
     private final InetSocketAddress socket;
     private final ProcessFactory factory;
     private final RandomSource random;
+    private final List<Device> devices;
     private final Predicate<TraceEvent> restartsAfter;
     private final Clock clock = new SystemClock();
     private final HeapStorage storage;
@@ -39,6 +43,7 @@ public final class JvmProcess {
     /**
      * Makes a process that is down.
      *
+     * @param devices its stable storage
      * @param restartsAfter whether the process begins a new incarnation after a server noted this
      */
     public JvmProcess(
@@ -46,12 +51,14 @@ public final class JvmProcess {
             JvmLoop loop,
             RandomSource random,
             ProcessFactory factory,
+            List<? extends Device> devices,
             Predicate<TraceEvent> restartsAfter) {
         this.name = name;
         this.loop = loop;
         this.socket = loop.network().newAddress();
         this.factory = factory;
         this.random = random;
+        this.devices = List.copyOf(devices);
         this.restartsAfter = restartsAfter;
         storage = new HeapStorage(this::completed);
     }
@@ -80,9 +87,7 @@ public final class JvmProcess {
         Process made = factory.create(new ProcessEnvironment(
                 socket,
                 incarnation,
-                storage.openLog(),
-                storage.openLedger(),
-                storage.openBlocks(),
+                Devices.open(devices, storage),
                 clock,
                 random.fork(),
                 event -> noted(next, event),

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.raidlab.comm.addressing.ProtocolId;
+import org.raidlab.comm.addressing.Protocols;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
@@ -26,6 +27,7 @@ public final class NameServerProcess implements Process {
     private final LdgEndpoint ldg;
     private final NameServer server;
     private final Listener listener;
+    private final Protocols protocols;
 
     /** The receiver of what does not concern the name service. */
     public interface Listener {
@@ -59,6 +61,11 @@ public final class NameServerProcess implements Process {
                 setup.random(),
                 (from, sender, message) -> onMessage(from, message));
         server = new NameServer(setup.config(), setup.clock(), (to, message) -> ldg.send(to, codec.encode(message)));
+        protocols = new Protocols()
+                .take(ProtocolId.NAMES, (from, message) -> server.onMessage(from, codec.decode(message)))
+                .take(ProtocolId.CONTROL, listener::onControl)
+                .take(ProtocolId.FRAMES, (from, message) -> listener.onMisdirected())
+                .take(ProtocolId.LINK, (from, message) -> listener.onMisdirected());
     }
 
     /** Makes a name server within one JVM, where a message that makes no sense goes to {@code onMalformed}. */
@@ -87,11 +94,7 @@ public final class NameServerProcess implements Process {
 
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
-            switch (ProtocolId.of(message)) {
-                case NAMES -> server.onMessage(from, codec.decode(message));
-                case CONTROL -> listener.onControl(from, message);
-                case RAID, LINK -> listener.onMisdirected();
-            }
+            protocols.receive(from, message);
         } catch (MalformedException e) {
             listener.onMalformed(e);
         }

@@ -15,6 +15,7 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.MessageTag;
@@ -33,7 +34,8 @@ final class Incarnation<M extends Message> {
     private final int incarnation;
     private final Codec<M> codec;
     private final Codec<LinkMessage> linkCodec = LinkMessage.codec();
-    private final StableStorage.Devices devices;
+    private final StableStorage stableStorage;
+    private final Devices devices;
     private final SiteProcesses siteProcesses;
     private final ResourceMeter meter;
     private final LdgTransport<M> transport;
@@ -59,17 +61,9 @@ final class Incarnation<M extends Message> {
         mayBeginAnew = ports.stableStorage().hasSeveralLives();
         siteProcesses = new SiteProcesses(setup, parts.ldg(), ports.clock(), incarnation, others);
         transport = new LdgTransport<>(parts.ldg(), codec, parts.routes(), siteProcesses, meter);
-        devices = ports.stableStorage().open();
-        turn = new Turn<>(
-                new TurnPorts<>(
-                        transport,
-                        devices.log(),
-                        devices.ledger(),
-                        devices.blocks(),
-                        setup.system().records(),
-                        ports.clock(),
-                        this::noted),
-                setup.limits());
+        stableStorage = ports.stableStorage();
+        devices = stableStorage.open();
+        turn = new Turn<>(new TurnPorts<>(transport, devices, ports.clock(), this::noted), setup.limits());
         host(ports);
     }
 
@@ -175,10 +169,10 @@ final class Incarnation<M extends Message> {
      */
     private void read(byte[] message) {
         try {
-            switch (ProtocolId.of(message)) {
-                case RAID -> onFrame(Frame.decode(message, setup.system().types()));
-                case LINK -> onLogPart(linkCodec.decode(message));
-                case NAMES, CONTROL -> throw new MalformedException("not for a channel");
+            if (ProtocolId.FRAMES.isOf(message)) {
+                onFrame(Frame.decode(message, setup.system().types()));
+            } else {
+                onLogPart(linkCodec.decode(message));
             }
         } catch (MalformedException e) {
             spoiled = true;
@@ -195,7 +189,8 @@ final class Incarnation<M extends Message> {
 
     private void onLogPart(LinkMessage message) throws MalformedException {
         switch (message) {
-            case LinkMessage.LogPart(long offset, byte[] record) -> turn.redo(new Lsn(offset), record);
+            case LinkMessage.LogPart(long offset, byte[] record) ->
+                turn.redo(setup.system().site().log(), new Lsn(offset), record);
             case LinkMessage.LogEnd() -> ready();
             case LinkMessage.ProcessStatus _,
                     LinkMessage.SiteStatus _,
@@ -228,7 +223,7 @@ final class Incarnation<M extends Message> {
 
     /** Frees the devices; no part of this incarnation is used afterwards. */
     void end() {
-        devices.closing().run();
+        stableStorage.close(devices);
     }
 
     void counters(SequencedMap<String, Long> into) {

@@ -13,6 +13,7 @@ import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.ProtocolId;
+import org.raidlab.comm.addressing.Protocols;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgEndpoint;
@@ -56,6 +57,7 @@ public final class Node<M extends Message> implements Process {
     private final Codec<M> codec;
     private final Codec<NameMessage> nameCodec;
     private final Codec<LinkMessage> linkCodec = LinkMessage.codec();
+    private final Protocols protocols;
     private final LdgEndpoint ldg;
     private final SiteNotices<M> notices;
     private final NameClient names;
@@ -92,6 +94,14 @@ public final class Node<M extends Message> implements Process {
         routes = new Routes(names.book(), setup.system().client());
         meter = new ResourceMeter(ports.stopwatch());
         membership = membership();
+        protocols = new Protocols()
+                .take(
+                        ProtocolId.FRAMES,
+                        (from, message) -> onFrame(
+                                from, Frame.decode(message, setup.system().types())))
+                .take(ProtocolId.NAMES, (from, message) -> names.onMessage(from, nameCodec.decode(message)))
+                .take(ProtocolId.CONTROL, control::onMessage)
+                .take(ProtocolId.LINK, (from, message) -> onLink(from, linkCodec.decode(message)));
     }
 
     private Membership membership() {
@@ -133,12 +143,7 @@ public final class Node<M extends Message> implements Process {
 
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
-            switch (ProtocolId.of(message)) {
-                case RAID -> onFrame(from, Frame.decode(message, setup.system().types()));
-                case NAMES -> names.onMessage(from, nameCodec.decode(message));
-                case CONTROL -> control.onMessage(from, message);
-                case LINK -> onLink(from, linkCodec.decode(message));
-            }
+            protocols.receive(from, message);
         } catch (MalformedException e) {
             malformed++;
         }

@@ -4,9 +4,7 @@ import java.util.Optional;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
-import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
@@ -22,9 +20,6 @@ public interface NodeSystem<M extends Message> {
 
     /** Returns the kind of the system's clients: they have no name, and are answered where they spoke last. */
     ServerType client();
-
-    /** Returns the codec of the log's records. */
-    Codec<LogRecord> records();
 
     /** Makes a server of a site. */
     Server<M> server(ServerType kind, Ports ports);

@@ -1,10 +1,12 @@
 package org.raidlab.runtime.node;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Device;
 
 /**
  * The assignment of a site's servers to processes, with the number of this process.
@@ -46,6 +48,18 @@ public record ProcessGrouping(SiteServers site, List<? extends List<? extends Se
     /** Returns the process that is redone from the log. */
     public int redone() {
         return groupOf(site.redone());
+    }
+
+    /** Returns the devices of this process. */
+    public List<Device> devices() {
+        List<Device> devices = new ArrayList<>();
+        if (isLogOwner()) {
+            devices.add(site.log());
+        }
+        if (own == redone()) {
+            devices.addAll(site.database());
+        }
+        return devices;
     }
 
     public int groupOf(ServerType type) {

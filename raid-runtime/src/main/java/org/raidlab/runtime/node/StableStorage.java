@@ -1,8 +1,6 @@
 package org.raidlab.runtime.node;
 
-import org.raidlab.core.turn.Blocks;
-import org.raidlab.core.turn.Ledger;
-import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.Devices;
 
 /** A process's stable storage. Its devices are opened anew for each life of the site. */
 public interface StableStorage {
@@ -12,8 +10,13 @@ public interface StableStorage {
      */
     int nextIncarnation();
 
-    /** Opens the devices. Those that belong to another process of the site take nothing. */
+    /** Opens the devices of this process for an incarnation. */
     Devices open();
+
+    /** Frees the devices of an incarnation that has ended. */
+    default void close(Devices opened) {
+        opened.close();
+    }
 
     /**
      * Returns whether the devices can be opened again: the site can then begin a new incarnation in the same process.
@@ -22,18 +25,8 @@ public interface StableStorage {
         return true;
     }
 
-    /**
-     * The devices of one incarnation.
-     *
-     * @param log the site's, at the keeper
-     * @param ledger votes and decisions, at the keeper
-     * @param blocks the database's, at the process with the Access Manager
-     * @param closing frees them
-     */
-    record Devices(Log log, Ledger ledger, Blocks blocks, Runnable closing) {}
-
     /** Returns stable storage of devices that are open already, for a process with one incarnation. */
-    static StableStorage open(int incarnation, Log log, Ledger ledger, Blocks blocks) {
+    static StableStorage of(int incarnation, Devices opened) {
         return new StableStorage() {
             @Override
             public int nextIncarnation() {
@@ -47,7 +40,12 @@ public interface StableStorage {
 
             @Override
             public Devices open() {
-                return new Devices(log, ledger, blocks, () -> {});
+                return opened;
+            }
+
+            @Override
+            public void close(Devices again) {
+                // Who opened them closes them.
             }
         };
     }

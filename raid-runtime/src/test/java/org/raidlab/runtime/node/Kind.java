@@ -3,7 +3,7 @@ package org.raidlab.runtime.node;
 import java.util.List;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
-import org.raidlab.core.codec.Codec;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Ports;
@@ -17,7 +17,12 @@ enum Kind implements ServerType {
     BACK,
     CLIENT;
 
-    static final SiteServers SITE = new SiteServers(List.of(FRONT, BACK, DATABASE, LOGGER), LOGGER, DATABASE);
+    static final SiteServers SITE = new SiteServers(
+            List.of(FRONT, BACK, DATABASE, LOGGER),
+            LOGGER,
+            DATABASE,
+            LogDevice.of("log", LogRecord.class, null),
+            List.of());
 
     /** A system that has kinds, and makes no server. */
     static final NodeSystem<Message> SYSTEM = new NodeSystem<>() {
@@ -34,11 +39,6 @@ enum Kind implements ServerType {
         @Override
         public ServerType client() {
             return CLIENT;
-        }
-
-        @Override
-        public Codec<LogRecord> records() {
-            throw new UnsupportedOperationException("no server writes a log");
         }
 
         @Override

@@ -1,30 +1,30 @@
 package org.raidlab.sim.process;
 
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
-import org.raidlab.core.turn.Ledger;
-import org.raidlab.core.turn.LedgerEntry;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.sim.time.Delay;
 
-/** The devices of an incarnation, behind its {@link PortGuard}. */
-final class GuardedDevices {
-    private GuardedDevices() {}
-
-    static Log log(Log beneath, PortGuard guard, Delay force) {
-        return new GuardedLog(beneath, guard, force);
+/**
+ * Puts the devices of an incarnation behind its {@link PortGuard}.
+ *
+ * @param forceDelay of a log
+ */
+record GuardedDevices(PortGuard guard, Delay forceDelay) implements Devices.Wrapper {
+    @Override
+    public Log log(LogDevice device, Log opened) {
+        return new GuardedLog(opened, guard, forceDelay);
     }
 
-    static Ledger ledger(Ledger beneath, PortGuard guard, Delay force) {
-        return new GuardedLedger(beneath, guard, force);
-    }
-
-    static Blocks blocks(Blocks beneath, PortGuard guard) {
-        return new GuardedBlocks(beneath, guard);
+    @Override
+    public Blocks blocks(BlockDevice device, Blocks opened) {
+        return new GuardedBlocks(opened, guard);
     }
 
     private record GuardedLog(Log beneath, PortGuard guard, Delay forceDelay) implements Log {
@@ -51,6 +51,11 @@ final class GuardedDevices {
         }
 
         @Override
+        public void forceLater(Runnable done) {
+            guard.perform(PortOperation.LOG_FORCE, () -> beneath.forceLater(done));
+        }
+
+        @Override
         public Lsn end() {
             return beneath.end();
         }
@@ -63,31 +68,6 @@ final class GuardedDevices {
         @Override
         public void truncate(Lsn before) {
             guard.perform(PortOperation.LOG_TRUNCATE, () -> beneath.truncate(before));
-        }
-
-        @Override
-        public void close() {
-            beneath.close();
-        }
-    }
-
-    private record GuardedLedger(Ledger beneath, PortGuard guard, Delay forceDelay) implements Ledger {
-        @Override
-        public void replay(Consumer<LedgerEntry> reader) {
-            beneath.replay(reader);
-        }
-
-        @Override
-        public void append(LedgerEntry entry) {
-            beneath.append(entry);
-        }
-
-        @Override
-        public void force() {
-            guard.perform(PortOperation.LEDGER_FORCE, () -> {
-                beneath.force();
-                guard.spendForce(forceDelay);
-            });
         }
 
         @Override

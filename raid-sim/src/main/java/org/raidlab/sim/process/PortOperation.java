@@ -4,7 +4,6 @@ package org.raidlab.sim.process;
 public enum PortOperation {
     LOG_FORCE,
     LOG_TRUNCATE,
-    LEDGER_FORCE,
     BLOCK_WRITE,
     SEND,
     /** Anything that changes a simulated disk. */

@@ -1,8 +1,10 @@
 package org.raidlab.sim.process;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.seal.ClusterKey;
+import org.raidlab.core.turn.Device;
 import org.raidlab.runtime.ProcessFactory;
 
 /**
@@ -13,6 +15,7 @@ import org.raidlab.runtime.ProcessFactory;
  * @param machines makes the machine of each incarnation
  * @param timing how long its work takes
  * @param incarnations numbers its lives
+ * @param devices its stable storage
  * @param onDisk whether its devices are the real ones, on a simulated disk; else they are on the heap
  * @param key under which its datagrams are sealed; in the open if null
  */
@@ -22,28 +25,35 @@ public record ProcessSetup(
         ProcessFactory machines,
         ProcessTiming timing,
         IncarnationSource incarnations,
+        List<? extends Device> devices,
         boolean onDisk,
         @Nullable ClusterKey key) {
 
     public static ProcessSetup of(String name, InetSocketAddress socket, ProcessFactory machines) {
-        return new ProcessSetup(name, socket, machines, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, false, null);
+        return new ProcessSetup(
+                name, socket, machines, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, List.of(), false, null);
     }
 
     public ProcessSetup withTiming(ProcessTiming other) {
-        return new ProcessSetup(name, socket, machines, other, incarnations, onDisk, key);
+        return new ProcessSetup(name, socket, machines, other, incarnations, devices, onDisk, key);
     }
 
     public ProcessSetup withIncarnations(IncarnationSource other) {
-        return new ProcessSetup(name, socket, machines, timing, other, onDisk, key);
+        return new ProcessSetup(name, socket, machines, timing, other, devices, onDisk, key);
     }
 
-    /** Returns a copy of this setup with the real log, ledger and block device, on a simulated disk. */
+    /** Returns a copy of this setup with these devices. */
+    public ProcessSetup withDevices(List<? extends Device> declared) {
+        return new ProcessSetup(name, socket, machines, timing, incarnations, declared, onDisk, key);
+    }
+
+    /** Returns a copy of this setup with the real devices, on a simulated disk. */
     public ProcessSetup withDisk() {
-        return new ProcessSetup(name, socket, machines, timing, incarnations, true, key);
+        return new ProcessSetup(name, socket, machines, timing, incarnations, devices, true, key);
     }
 
     /** Returns a copy of this setup with datagrams sealed under a cluster key. */
     public ProcessSetup sealedWith(ClusterKey cluster) {
-        return new ProcessSetup(name, socket, machines, timing, incarnations, onDisk, cluster);
+        return new ProcessSetup(name, socket, machines, timing, incarnations, devices, onDisk, cluster);
     }
 }

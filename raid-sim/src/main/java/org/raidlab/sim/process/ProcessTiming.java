@@ -8,7 +8,7 @@ import org.raidlab.sim.time.Delay;
  *
  * @param turnNanos from an arrival to the turn that takes it, and from one turn to the next; positive, so that time
  *     passes
- * @param force of log or ledger; nothing else happens meanwhile
+ * @param force of a log; nothing else happens meanwhile
  * @param blockWrite in the background
  * @param inboxBytes that wait at the socket; more are dropped
  */

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
@@ -18,8 +20,7 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
-import org.raidlab.store.Devices;
-import org.raidlab.store.blocks.Background;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
@@ -71,7 +72,9 @@ public final class SimProcess {
         this.setup = setup;
         this.clock = new HostClock(simulation.clock());
         this.disk = simulation.random(setup.name() + " disk");
-        this.storage = new HeapStorage(this::endBlockWriteLater);
+        this.storage = new HeapStorage(
+                ended -> endLater(setup.timing().blockWrite(), ended),
+                ended -> endLater(setup.timing().force(), ended));
         this.diskStorage = setup.onDisk() ? new DiskStorage(newDisk()) : null;
         this.guard = new PortGuard(disk);
         this.current = newLife();
@@ -194,29 +197,29 @@ public final class SimProcess {
 
     private Process newMachine() {
         incarnation = setup.incarnations().next(this::countUp, incarnation);
-        return setup.machines().create(surroundings(guarded(devices())));
+        return setup.machines().create(surroundings(devices()));
     }
 
     private int countUp() {
         return diskStorage == null ? storage.nextIncarnation() : diskStorage.nextIncarnation();
     }
 
-    private Devices guarded(Devices devices) {
-        Delay force = setup.timing().force();
-        return new Devices(
-                GuardedDevices.log(devices.log(), guard, force),
-                GuardedDevices.blocks(devices.blocks(), guard),
-                GuardedDevices.ledger(devices.ledger(), guard, force));
+    private Devices devices() {
+        Devices opened = Devices.open(setup.devices(), opener());
+        return opened.wrapped(new GuardedDevices(guard, setup.timing().force()));
     }
 
-    private Devices devices() {
+    private Devices.Opener opener() {
         if (diskStorage == null) {
-            return new Devices(storage.openLog(), storage.openBlocks(), storage.openLedger());
+            return storage;
         }
         Incarnation owner = current;
-        Executor io = task -> simulation.after(
-                setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> owner.background(task));
-        return diskStorage.open(new Background(io, Runnable::run, failure -> {
+        Function<Delay, Executor> after = duration ->
+                task -> simulation.after(duration.draw(disk), EventKind.BLOCK, name(), () -> owner.background(task));
+        Executor io = after.apply(setup.timing().blockWrite());
+        Executor forces = after.apply(setup.timing().force());
+        // A simulation cannot wait for another thread: segments of a log are made when they are needed.
+        return diskStorage.opener(new Background(io, forces, Runnable::run, Runnable::run, failure -> {
             throw failure;
         }));
     }
@@ -250,9 +253,7 @@ public final class SimProcess {
         return new ProcessEnvironment(
                 socket(),
                 incarnation,
-                devices.log(),
-                devices.ledger(),
-                devices.blocks(),
+                devices,
                 clock,
                 simulation.random(name() + " life " + lives),
                 this::noted,
@@ -266,7 +267,7 @@ public final class SimProcess {
 
                     @Override
                     public Devices open() {
-                        return guarded(devices());
+                        return devices();
                     }
                 });
     }
@@ -276,12 +277,12 @@ public final class SimProcess {
     }
 
     /**
-     * Schedules the end of a block write, which may come after the end of the incarnation that began it: the next
-     * incarnation ignores it.
+     * Schedules the end of a block write or of a force in the background, which may come after the end of the
+     * incarnation that began it: the next incarnation ignores it.
      */
-    private void endBlockWriteLater(Runnable ended) {
+    private void endLater(Delay duration, Runnable ended) {
         Incarnation writer = current;
-        simulation.after(setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> {
+        simulation.after(duration.draw(disk), EventKind.BLOCK, name(), () -> {
             ended.run();
             writer.wakeSoon();
         });

@@ -9,6 +9,7 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.seal.ClusterKey;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.turn.Device;
 import org.raidlab.runtime.ProcessFactory;
 import org.raidlab.sim.fault.FaultInjector;
 import org.raidlab.sim.fault.FaultPlan;
@@ -69,9 +70,16 @@ public final class World {
         return SimNetwork.socket(number, PORT);
     }
 
-    /** Adds the next process, with the plan's timing; it is not started. */
+    /** Adds the next process, with the plan's timing and without stable storage; it is not started. */
     public SimProcess add(String name, ProcessFactory machines) {
-        return add(ProcessSetup.of(name, socket(processes.size() + 1), machines).withTiming(plan.timing()));
+        return add(name, machines, List.of());
+    }
+
+    /** Adds the next process, with the plan's timing and these devices; it is not started. */
+    public SimProcess add(String name, ProcessFactory machines, List<? extends Device> devices) {
+        return add(ProcessSetup.of(name, socket(processes.size() + 1), machines)
+                .withTiming(plan.timing())
+                .withDevices(devices));
     }
 
     public SimProcess add(ProcessSetup setup) {

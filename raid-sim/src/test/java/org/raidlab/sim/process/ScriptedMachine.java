@@ -8,11 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.core.turn.BlockDevice;
+import org.raidlab.core.turn.Device;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.LogRecord;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 
 /** A machine that does in a turn what a test says, and remembers what it recovered and received. */
 final class ScriptedMachine implements Process {
+    static final LogDevice LOG = LogDevice.of("log", LogRecord.class, null);
+    static final LogDevice SECOND = LogDevice.of("second", LogRecord.class, null);
+    static final BlockDevice BLOCKS = new BlockDevice("blocks", 4_096);
+    static final List<Device> DEVICES = List.of(LOG, SECOND, BLOCKS);
+
     private final ProcessEnvironment ports;
     private final ArrayDeque<BiConsumer<ScriptedMachine, DatagramSink>> script = new ArrayDeque<>();
     private final List<String> recovered = new ArrayList<>();
@@ -25,7 +34,8 @@ final class ScriptedMachine implements Process {
 
     @Override
     public void start() {
-        ports.log().replay((at, payload) -> recovered.add(text(payload)));
+        ports.devices().log(LOG).replay((at, payload) -> recovered.add(text(payload)));
+        ports.devices().log(SECOND).replay((at, payload) -> {});
     }
 
     @Override
@@ -59,7 +69,7 @@ final class ScriptedMachine implements Process {
     }
 
     void append(String record) {
-        ports.log().append(record.getBytes(StandardCharsets.UTF_8));
+        ports.devices().log(LOG).append(record.getBytes(StandardCharsets.UTF_8));
     }
 
     void wakeAt(long timeNanos) {

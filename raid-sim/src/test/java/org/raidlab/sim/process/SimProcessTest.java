@@ -53,7 +53,9 @@ final class SimProcessTest {
         process = new SimProcess(
                 simulation,
                 network,
-                ProcessSetup.of("self", SELF, ScriptedMachine::new).withTiming(TIMING));
+                ProcessSetup.of("self", SELF, ScriptedMachine::new)
+                        .withDevices(ScriptedMachine.DEVICES)
+                        .withTiming(TIMING));
         process.start();
         pass(READY);
         return process;
@@ -83,7 +85,7 @@ final class SimProcessTest {
         act((machine, out) -> {
             machine.append("a");
             machine.append("b");
-            machine.ports().log().force();
+            machine.ports().devices().log(ScriptedMachine.LOG).force();
         });
         assertThat(process.crash()).isTrue();
         restart();
@@ -124,6 +126,7 @@ final class SimProcessTest {
                 simulation,
                 network,
                 ProcessSetup.of("forgetful", SimNetwork.socket(2, 7_000), ScriptedMachine::new)
+                        .withDevices(ScriptedMachine.DEVICES)
                         .withIncarnations((storage, last) -> 1));
         restart();
         process.crash();
@@ -137,7 +140,7 @@ final class SimProcessTest {
         act((machine, out) -> {
             out.send(PEER, bytes("before"));
             machine.append("a");
-            machine.ports().log().force();
+            machine.ports().devices().log(ScriptedMachine.LOG).force();
             out.send(PEER, bytes("after"));
         });
         long turn = READY + FLIGHT + TURN;
@@ -148,7 +151,7 @@ final class SimProcessTest {
     void aProcessThatForcesDoesNothingElse() {
         machine().then((machine, out) -> {
             machine.append("a");
-            machine.ports().log().force();
+            machine.ports().devices().log(ScriptedMachine.LOG).force();
         });
         network.send(PEER, SELF, bytes("first"));
         pass(FLIGHT + TURN + 1);
@@ -161,7 +164,7 @@ final class SimProcessTest {
     @Test
     void aForceWithNothingToWriteTakesNoTime() {
         act((machine, out) -> {
-            machine.ports().log().force();
+            machine.ports().devices().log(ScriptedMachine.LOG).force();
             out.send(PEER, bytes("at once"));
         });
         assertThat(heard).containsExactly("at once@" + (READY + FLIGHT + TURN + FLIGHT));
@@ -196,7 +199,7 @@ final class SimProcessTest {
         process.crashAt(CrashPoint.at(operation, count, moment), 10_000);
         act((machine, out) -> {
             machine.append("a");
-            machine.ports().log().force();
+            machine.ports().devices().log(ScriptedMachine.LOG).force();
             out.send(PEER, bytes("1"));
             out.send(PEER, bytes("2"));
         });
@@ -219,7 +222,7 @@ final class SimProcessTest {
             process.crashAt(CrashPoint.at(PortOperation.LOG_FORCE, 1, Moment.BEFORE), 10);
             act((machine, out) -> {
                 machine.append("a");
-                machine.ports().log().force();
+                machine.ports().devices().log(ScriptedMachine.LOG).force();
             });
             survivors.add(machine().recovered().size());
         }
@@ -231,10 +234,16 @@ final class SimProcessTest {
         process.crashAt(CrashPoint.at(4, Moment.BEFORE), 10);
         act((machine, out) -> {
             machine.append("a");
-            machine.ports().log().force();
-            machine.ports().ledger().force();
-            machine.ports().blocks().write(new BlockRange(0, 1), new Block(new byte[] {1}), () -> {});
-            machine.ports().log().truncate(machine.ports().log().end());
+            machine.ports().devices().log(ScriptedMachine.LOG).force();
+            machine.ports().devices().log(ScriptedMachine.SECOND).force();
+            machine.ports()
+                    .devices()
+                    .blocks(ScriptedMachine.BLOCKS)
+                    .write(new BlockRange(ScriptedMachine.BLOCKS, 0, 1), new Block(new byte[] {1}), () -> {});
+            machine.ports()
+                    .devices()
+                    .log(ScriptedMachine.LOG)
+                    .truncate(machine.ports().devices().log(ScriptedMachine.LOG).end());
             out.send(PEER, bytes("never"));
         });
         assertThat(process.crashes()).isEqualTo(1);
@@ -308,8 +317,12 @@ final class SimProcessTest {
     void aBlockWriteEndsLaterAndNotAfterACrash() {
         List<String> ended = new ArrayList<>();
         BiConsumer<ScriptedMachine, DatagramSink> write = (machine, out) -> machine.ports()
-                .blocks()
-                .write(new BlockRange(0, 1), new Block(new byte[] {1}), () -> ended.add("@" + simulation.nowNanos()));
+                .devices()
+                .blocks(ScriptedMachine.BLOCKS)
+                .write(
+                        new BlockRange(ScriptedMachine.BLOCKS, 0, 1),
+                        new Block(new byte[] {1}),
+                        () -> ended.add("@" + simulation.nowNanos()));
         act(write);
         assertThat(ended).containsExactly("@" + (READY + FLIGHT + TURN + 5_000));
         machine().then(write);
@@ -333,7 +346,7 @@ final class SimProcessTest {
     void aCrashTakesBackWhatWaitsForTheForce() {
         machine().then((machine, out) -> {
             machine.append("a");
-            machine.ports().log().force();
+            machine.ports().devices().log(ScriptedMachine.LOG).force();
             out.send(PEER, bytes("held"));
         });
         network.send(PEER, SELF, bytes("go"));
@@ -361,7 +374,7 @@ final class SimProcessTest {
         for (String record : List.of("a", "b")) {
             act((machine, out) -> {
                 machine.append(record);
-                machine.ports().log().force();
+                machine.ports().devices().log(ScriptedMachine.LOG).force();
                 out.send(PEER, bytes(record));
             });
         }

@@ -15,7 +15,7 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.Transport;
@@ -28,7 +28,7 @@ import org.raidlab.runtime.ProcessEnvironment;
 /** One toy server or client on the real turn and the real long datagrams. */
 final class ToyMachine implements Process {
     private static final Codec<ToyMessage> MESSAGES = PackedCodec.of(ToyMessage.class, 1 << 16);
-    private static final Codec<LogRecord> RECORDS = ToyRecord.codec();
+    static final LogDevice LOG = new LogDevice("log", ToyRecord.codec(), null);
     private static final LdgConfig LDG = LdgConfig.DEFAULT.withFragmentBytes(1_400);
 
     private final Address self;
@@ -51,8 +51,7 @@ final class ToyMachine implements Process {
         ldg = new LdgEndpoint(
                 LDG, process, ports.clock(), ports.random().fork(), (from, sender, message) -> arrived(message));
         turn = new Turn<>(
-                new TurnPorts<>(
-                        new Wire(), ports.log(), ports.ledger(), ports.blocks(), RECORDS, ports.clock(), ports.trace()),
+                new TurnPorts<>(new Wire(), ports.devices(), ports.clock(), ports.trace()),
                 TurnLimits.DEFAULT.checked());
     }
 

@@ -79,7 +79,10 @@ public final class ToyRun {
     }
 
     private SimProcess addServer(int site) {
-        return world.add("server " + site, ports -> machine(ports, server(site), new ToyServer(careful)));
+        return world.add(
+                "server " + site,
+                ports -> machine(ports, server(site), new ToyServer(careful)),
+                List.of(ToyMachine.LOG));
     }
 
     private SimProcess addClient(int site) {

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.raidlab.core.turn.Devices;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.RunFile;
@@ -12,10 +14,8 @@ import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.EmptyState;
-import org.raidlab.store.Devices;
-import org.raidlab.store.Part;
 import org.raidlab.store.SiteFolder;
-import org.raidlab.store.blocks.Background;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.log.LogSettings;
 
 /** Moves a site's folder aside, and makes one in which the site says that it holds nothing. */
@@ -60,14 +60,14 @@ record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
         int last = Math.toIntExact(Math.max(known, lastAnnounced()));
         Path data = folder.data(site);
         putAside(data);
-        try (SiteFolder made = SiteFolder.take(data, Part.ALL)) {
+        try (SiteFolder made = SiteFolder.take(data, RaidDevices.ALL)) {
             made.beginAfter(last);
-            Background here = new Background(Runnable::run, Runnable::run, failure -> {
+            Background here = Background.atOnce(failure -> {
                 throw failure;
             });
             try (Devices devices = made.open(LogSettings.DEFAULT, here)) {
                 EmptyState.write(
-                        devices.log(),
+                        devices.log(RaidDevices.LOG),
                         cluster.siteNumbers().stream()
                                 .filter(each -> !cluster.addedSites().contains(each))
                                 .toList());

@@ -4,26 +4,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.raidlab.core.Lsn;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.Ledger;
-import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.LedgerEntry;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.sim.history.LedgerEvent;
 import org.raidlab.sim.history.LedgerRecord;
-import org.raidlab.site.node.RecordCodec;
-import org.raidlab.store.Devices;
 import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.heap.HeapStorage;
-import org.raidlab.store.ledger.LedgerReader;
 import org.raidlab.store.log.LogReader;
 
 /** Reads a site's votes and decisions from the ledger and from the log records beyond it, also while the site runs. */
 public final class SiteLedger {
     private final int site;
-    private final RecordCodec codec = new RecordCodec();
     private final List<LedgerEntry> entries = new ArrayList<>();
 
     private SiteLedger(int site) {
@@ -39,8 +37,9 @@ public final class SiteLedger {
     public static List<LedgerRecord> read(int site, FileOps files, Path data) {
         SiteLedger reader = new SiteLedger(site);
         // What is cut from the log meanwhile is in the ledger, if that is read afterwards.
-        LogReader.read(files, Devices.logFolder(data), (at, payload) -> reader.add(payload));
-        LedgerReader.read(files, Devices.ledgerFile(data), reader.entries::add);
+        for (LogDevice device : List.of(RaidDevices.LOG, RaidDevices.LEDGER)) {
+            LogReader.read(files, data.resolve(device.name()), (at, payload) -> reader.add(device, at, payload));
+        }
         return reader.records();
     }
 
@@ -50,19 +49,21 @@ public final class SiteLedger {
      */
     public static List<LedgerRecord> read(int site, HeapStorage storage) {
         SiteLedger reader = new SiteLedger(site);
-        try (Log log = storage.openLog();
-                Ledger ledger = storage.openLedger()) {
-            log.replay((at, payload) -> reader.add(payload));
-            ledger.replay(reader.entries::add);
+        for (LogDevice device : List.of(RaidDevices.LOG, RaidDevices.LEDGER)) {
+            try (Log log = storage.log(device)) {
+                log.replay((at, payload) -> reader.add(device, at, payload));
+            }
         }
         return reader.records();
     }
 
-    private void add(byte[] payload) {
+    private void add(LogDevice device, Lsn at, byte[] payload) {
         try {
-            LogRecord record = codec.decode(payload);
-            if (record instanceof org.raidlab.core.turn.LedgerRecord entry) {
-                entries.add(LedgerEntry.of(entry));
+            LogRecord record = device.records().decode(payload);
+            if (record instanceof LedgerEntry entry) {
+                entries.add(entry);
+            } else if (record instanceof org.raidlab.msg.LedgerRecord kept) {
+                entries.add(kept.copy(at.offset()));
             }
         } catch (MalformedException e) {
             throw new StorageException("a log record of site " + site + " is whole but unknown", e);
@@ -77,7 +78,7 @@ public final class SiteLedger {
                 .toList();
     }
 
-    private static LedgerEvent event(org.raidlab.core.turn.LedgerRecord.Event event) {
+    private static LedgerEvent event(org.raidlab.msg.LedgerRecord.Event event) {
         return switch (event) {
             case VOTE_YES -> LedgerEvent.VOTE_YES;
             case VOTE_NO -> LedgerEvent.VOTE_NO;

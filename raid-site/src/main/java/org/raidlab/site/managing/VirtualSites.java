@@ -24,6 +24,7 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
@@ -105,6 +106,7 @@ public final class VirtualSites implements ManagedSites {
         processes.put(
                 site,
                 world.add(ProcessSetup.of("site " + site, socketOf(site), each -> machine(site, options, each))
+                        .withDevices(RaidDevices.ALL)
                         .withTiming(timing)));
     }
 

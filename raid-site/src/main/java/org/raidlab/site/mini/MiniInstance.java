@@ -15,6 +15,7 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.Host;
@@ -59,6 +60,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 loop,
                 random.fork(),
                 environment -> new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT),
+                List.of(),
                 event -> false));
         for (int site : setup.cluster().siteNumbers()) {
             sites.put(site, loop.call(() -> process(node(site))));
@@ -83,6 +85,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 loop,
                 random.fork(),
                 environment -> new SiteMachine(node, environment),
+                RaidDevices.ALL,
                 RaidTrace.Excluded.class::isInstance);
     }
 

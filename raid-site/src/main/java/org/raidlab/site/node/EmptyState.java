@@ -5,6 +5,7 @@ import org.raidlab.core.turn.Log;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.codec.RaidDevices;
 
 /**
  * The log of a site without data: its state is up to date as of no view. The other sites take it for one that is added:
@@ -18,7 +19,9 @@ public final class EmptyState {
         List<Member> members =
                 founders.stream().sorted().map(site -> new Member(site, 0)).toList();
         log.replay((at, record) -> {});
-        log.append(new RecordCodec().encode(new RaidRecord.Views(0, new SessionVector(1, members), 0, 0, List.of())));
+        log.append(RaidDevices.LOG
+                .records()
+                .encode(new RaidRecord.Views(0, new SessionVector(1, members), 0, 0, List.of())));
         log.force();
     }
 }

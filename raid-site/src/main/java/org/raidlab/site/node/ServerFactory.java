@@ -27,10 +27,8 @@ import org.raidlab.checkpoint.site.SiteMember;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
-import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
@@ -43,6 +41,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Senders;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.rc.ReplicationController;
 import org.raidlab.rc.ReplicationMethod;
 import org.raidlab.rc.copier.CopierConfig;
@@ -74,7 +73,8 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
             List.of(RaidServer.UI, RaidServer.AD, RaidServer.AM, RaidServer.CC, RaidServer.RC, RaidServer.AC);
 
     /** The servers of a site: the Atomicity Controller's process keeps the log, from which AM's process is redone. */
-    public static final SiteServers SITE = new SiteServers(SERVERS, RaidServer.AC, RaidServer.AM);
+    public static final SiteServers SITE =
+            new SiteServers(SERVERS, RaidServer.AC, RaidServer.AM, RaidDevices.LOG, List.of(RaidDevices.DATABASE));
 
     private final SiteOptions options;
 
@@ -99,11 +99,6 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
     @Override
     public RaidServer client() {
         return RaidServer.CLIENT;
-    }
-
-    @Override
-    public Codec<LogRecord> records() {
-        return new RecordCodec();
     }
 
     @Override

@@ -2,16 +2,24 @@ package org.raidlab.site.process;
 
 import java.util.SequencedMap;
 import org.raidlab.core.Lsn;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.msg.codec.RaidDevices;
 
 /** A log that counts its forces and their duration. */
 final class MeteredLog implements Log {
     /** The counts, over all incarnations of the site in this process. */
-    static final class Meter {
+    static final class Meter implements Devices.Wrapper {
         private long forces;
         private long forceNanos;
         private long records;
         private long bytes;
+
+        @Override
+        public Log log(LogDevice device, Log opened) {
+            return device.equals(RaidDevices.LOG) ? new MeteredLog(opened, this) : opened;
+        }
 
         void counters(SequencedMap<String, Long> into) {
             into.put("log.forces", forces);
@@ -47,6 +55,12 @@ final class MeteredLog implements Log {
         meter.forceNanos += System.nanoTime() - began;
         meter.forces++;
         meter.bytes = log.end().offset();
+    }
+
+    @Override
+    public void forceLater(Runnable done) {
+        meter.forces++;
+        log.forceLater(done);
     }
 
     @Override

@@ -28,7 +28,7 @@ import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodePorts;
 import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.store.SiteFolder;
-import org.raidlab.store.blocks.Background;
+import org.raidlab.store.file.Background;
 
 /** Servers of a site in an operating-system process, behind a UDP socket. */
 public final class SiteProcess implements AutoCloseable {
@@ -41,6 +41,7 @@ public final class SiteProcess implements AutoCloseable {
     private final Node<RaidMessage> node;
     private final ControlRequests control;
     private final ExecutorService blockWriter;
+    private final ExecutorService logWriter;
     private boolean stopping;
     private boolean toAnnounce;
     private volatile @Nullable String refusal;
@@ -50,12 +51,14 @@ public final class SiteProcess implements AutoCloseable {
         host = bind(setup);
         blockWriter = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("raid-blocks").daemon().factory());
-        Background background =
-                new Background(blockWriter, host::execute, cause -> ProcessExit.because(setup.name(), cause));
-        folder = SiteFolder.take(setup.data(), setup.part());
+        logWriter = Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().name("raid-log").daemon().factory());
+        Background background = new Background(
+                blockWriter, logWriter, blockWriter, host::execute, cause -> ProcessExit.because(setup.name(), cause));
+        folder = SiteFolder.take(setup.data(), setup.plan().devices());
         SystemClock clock = new SystemClock();
         NodePorts<RaidMessage> ports = new NodePorts<>(
-                new FolderStableStorage(folder, background, log -> new MeteredLog(log, logMeter)),
+                new FolderStableStorage(folder, background, logMeter),
                 clock.startSeconds(),
                 clock,
                 System::nanoTime,
@@ -161,6 +164,7 @@ public final class SiteProcess implements AutoCloseable {
     public void close() {
         host.close();
         blockWriter.shutdown();
+        logWriter.shutdown();
         node.close();
         folder.close();
     }

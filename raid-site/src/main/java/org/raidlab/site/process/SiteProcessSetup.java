@@ -12,7 +12,6 @@ import org.raidlab.runtime.node.NodeSetup;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.udp.Access;
 import org.raidlab.site.node.ServerFactory;
-import org.raidlab.store.Part;
 
 /**
  * The settings with which a site's process is started.
@@ -40,11 +39,6 @@ public record SiteProcessSetup(
     /** Returns the name of the process in messages to users. */
     String name() {
         return plan.isAlone() ? "site " + site : plan.name(plan.own()) + " of site " + site;
-    }
-
-    /** Returns the part of the site's folder that belongs to the process. */
-    Part part() {
-        return Part.of(plan.isLogOwner(), plan.redone() == plan.own());
     }
 
     Address address(ServerType type) {

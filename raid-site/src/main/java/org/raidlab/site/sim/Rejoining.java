@@ -6,6 +6,7 @@ import java.util.Map;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.node.EmptyState;
@@ -37,7 +38,7 @@ final class Rejoining implements ProcessObserver {
             HeapStorage storage = process.storage();
             int known = had.member().incarnation();
             storage.wipe(Math.max(known, process.incarnation()));
-            EmptyState.write(storage.openLog(), founders);
+            EmptyState.write(storage.log(RaidDevices.LOG), founders);
             process.startAfter(PATIENCE_NANOS);
         }
     }

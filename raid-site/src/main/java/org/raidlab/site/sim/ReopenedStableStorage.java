@@ -1,5 +1,6 @@
 package org.raidlab.site.sim;
 
+import org.raidlab.core.turn.Devices;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.node.StableStorage;
 
@@ -20,10 +21,8 @@ final class ReopenedStableStorage implements StableStorage {
     /** The first incarnation takes the devices with which the process began. */
     @Override
     public Devices open() {
-        org.raidlab.store.Devices opened = used
-                ? environment.storage().open()
-                : new org.raidlab.store.Devices(environment.log(), environment.blocks(), environment.ledger());
+        Devices opened = used ? environment.storage().open() : environment.devices();
         used = true;
-        return new Devices(opened.log(), opened.ledger(), opened.blocks(), opened::close);
+        return opened;
     }
 }

@@ -10,6 +10,7 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.node.NodeSetup;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.fault.PlanKey;
@@ -95,9 +96,10 @@ final class SimulatedSites {
                         socketOf(site, plan.own()),
                         environment -> new SiteMachine(
                                 setup(site, plan), hooks.surroundings().apply(environment), codec))
+                .withDevices(RaidDevices.ALL)
                 .withIncarnations(settings.incarnations());
-        boolean keepsSomething = plan.isLogOwner() || plan.redone() == plan.own();
-        SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
+        SimProcess process =
+                world.add(settings.shape().onDisk() && !plan.devices().isEmpty() ? made.withDisk() : made);
         process.observe(hooks.observer());
         if (settings.plan().hasFolderFaults()) {
             process.observe(new Rejoining(founders()));

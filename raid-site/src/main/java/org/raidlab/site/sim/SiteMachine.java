@@ -46,8 +46,7 @@ public final class SiteMachine implements Process {
     }
 
     private static StableStorage open(ProcessEnvironment environment) {
-        return StableStorage.open(
-                environment.incarnation(), environment.log(), environment.ledger(), environment.blocks());
+        return StableStorage.of(environment.incarnation(), environment.devices());
     }
 
     public Node<RaidMessage> node() {
@@ -58,9 +57,7 @@ public final class SiteMachine implements Process {
     public void close() {
         node.close();
         if (isAlone) {
-            environment.blocks().close();
-            environment.ledger().close();
-            environment.log().close();
+            environment.devices().close();
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -19,10 +20,10 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.runtime.SystemClock;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.node.RecordCodec;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.store.heap.HeapStorage;
@@ -48,14 +49,7 @@ final class InProcessSite implements Runner {
         HeapStorage storage = new HeapStorage(completions::add);
         SystemClock clock = new SystemClock();
         turn = new Turn<>(
-                new TurnPorts<>(
-                        new ToClient(),
-                        storage.openLog(),
-                        storage.openLedger(),
-                        storage.openBlocks(),
-                        new RecordCodec(),
-                        clock,
-                        event -> {}),
+                new TurnPorts<>(new ToClient(), Devices.open(RaidDevices.ALL, storage), clock, event -> {}),
                 TurnLimits.DEFAULT);
         ServerFactory blueprint =
                 new ServerFactory(new SiteOptions(List.of(1), Cluster.mini(1).algorithmsOrDefault(), false));

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
-import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.NewFile;
@@ -14,9 +13,9 @@ import org.raidlab.store.file.StorageFile;
 import org.raidlab.store.file.TwoSlots;
 
 /**
- * The file behind {@link FileBlocks}: two header slots, zeros up to 65,536, blocks. A header's <em>generation</em>
- * counts headers and openings; a block's write sequence is the generation it was written for and a counter within it,
- * so no two writes ever have the same.
+ * The file behind {@link FileBlocks}: two header slots, zeros up to a block's border, blocks. A header's
+ * <em>generation</em> counts headers and openings; a block's write sequence is the generation it was written for and a
+ * counter within it, so no two writes ever have the same.
  */
 final class BlockFile implements AutoCloseable {
     static final String REMEDY = Remedy.REJOIN;
@@ -28,18 +27,20 @@ final class BlockFile implements AutoCloseable {
     private final StorageFile file;
     private final TwoSlots header;
     private final BlockStamps stamps;
-    private final ByteBuffer writeBuffer = ByteBuffer.allocateDirect(BlockImage.BYTES);
+    private final ByteBuffer writeBuffer;
     private long sequence;
 
-    private BlockFile(FileOps files, Path folder, StorageFile file, TwoSlots header, BlockStamps stamps) {
+    private BlockFile(
+            FileOps files, Path folder, int blockBytes, StorageFile file, TwoSlots header, BlockStamps stamps) {
         this.files = files;
         this.folder = folder;
         this.file = file;
         this.header = header;
         this.stamps = stamps;
+        this.writeBuffer = ByteBuffer.allocateDirect(blockBytes);
     }
 
-    static BlockFile open(FileOps files, Path folder) throws IOException {
+    static BlockFile open(FileOps files, Path folder, int blockBytes) throws IOException {
         files.createFolders(folder);
         Path path = folder.resolve(NAME);
         if (!NewFile.exists(files, path)) {
@@ -52,7 +53,7 @@ final class BlockFile implements AutoCloseable {
             TwoSlots header = TwoSlots.open(file, path, MAGIC, REMEDY);
             header.repair();
             BlockStamps stamps = BlockStamps.read(files, folder, header.sequence());
-            BlockFile blocks = new BlockFile(files, folder, file, header, stamps);
+            BlockFile blocks = new BlockFile(files, folder, blockBytes, file, header, stamps);
             blocks.writeHeader(header.content());
             return blocks;
         } catch (IOException | RuntimeException e) {
@@ -77,7 +78,7 @@ final class BlockFile implements AutoCloseable {
     void write(BlockRange to, Block content) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(content.bytes());
         for (long number = to.first(); number < to.first() + to.count(); number++) {
-            int count = Math.min(Blocks.PAYLOAD_BYTES, bytes.capacity() - bytes.position());
+            int count = Math.min(to.device().payloadBytes(), bytes.capacity() - bytes.position());
             bytes.limit(bytes.position() + count);
             BlockImage.encode(number, ++sequence, bytes, writeBuffer);
             file.writeAll(writeBuffer, at(number));
@@ -91,12 +92,13 @@ final class BlockFile implements AutoCloseable {
 
     /** Reads complete blocks and checks each. */
     byte[] read(BlockRange range) throws IOException {
-        byte[] payload = new byte[Math.multiplyExact(range.count(), Blocks.PAYLOAD_BYTES)];
-        ByteBuffer buffer = ByteBuffer.allocateDirect(BlockImage.BYTES);
+        byte[] payload = new byte[range.bytesMax()];
+        int size = range.device().payloadBytes();
+        ByteBuffer buffer = ByteBuffer.allocateDirect(writeBuffer.capacity());
         for (int done = 0; done < range.count(); done++) {
             long number = range.first() + done;
             int count = file.readUpTo(buffer.clear(), at(number));
-            BlockImage.decode(number, buffer.clear(), count, payload, done * Blocks.PAYLOAD_BYTES, place(number));
+            BlockImage.decode(number, buffer.clear(), count, payload, done * size, place(number));
             if (BlockImage.sequence(buffer) < stamps.get(number)) {
                 throw new StorageException("block " + number + " is damaged in " + place(number)
                         + ": an older write stands there, the newest was lost; " + REMEDY);
@@ -105,8 +107,10 @@ final class BlockFile implements AutoCloseable {
         return payload;
     }
 
-    private static long at(long number) {
-        return (number + 1) * BlockImage.BYTES;
+    /** Returns the offset of a block: the blocks before number 0 hold the header's slots. */
+    private long at(long number) {
+        int blockBytes = writeBuffer.capacity();
+        return (number + Math.ceilDiv(TwoSlots.END, blockBytes)) * blockBytes;
     }
 
     private String place(long number) {

@@ -2,7 +2,7 @@ package org.raidlab.store.blocks;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
-import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.Remedy;
 
@@ -11,8 +11,7 @@ import org.raidlab.store.file.Remedy;
  * (8), zeros up to byte 64, payload.
  */
 final class BlockImage {
-    static final int BYTES = 65_536;
-    private static final int PREFIX_BYTES = BYTES - Blocks.PAYLOAD_BYTES;
+    private static final int PREFIX_BYTES = BlockDevice.OWN_BYTES;
     private static final int MAGIC = 0x5241_4942; // RAIB
     private static final int CRC_AT = 4;
     private static final int NUMBER_AT = 8;
@@ -20,13 +19,16 @@ final class BlockImage {
 
     private BlockImage() {}
 
-    /** Fills the buffer with block {@code number} holding the given bytes and zeros after them. */
+    /**
+     * Fills the buffer, which has the size of a block, with block {@code number} holding the given bytes and zeros
+     * after them.
+     */
     static void encode(long number, long sequence, ByteBuffer payload, ByteBuffer into) {
         into.clear();
         into.putInt(MAGIC).putInt(0).putLong(number).putLong(sequence);
         zeros(into, PREFIX_BYTES);
         into.put(payload);
-        zeros(into, BYTES);
+        zeros(into, into.capacity());
         into.putInt(CRC_AT, crc(into)).flip();
     }
 
@@ -38,10 +40,10 @@ final class BlockImage {
 
     /** Checks that a whole block of this number was read and copies its payload. */
     static void decode(long number, ByteBuffer from, int count, byte[] into, int at, String place) {
-        if (count == 0 || (count == BYTES && isUnwritten(from))) {
+        if (count == 0 || (count == from.capacity() && isUnwritten(from))) {
             throw new StorageException("block " + number + " was never written in " + place);
         }
-        if (count < BYTES || from.getInt(0) != MAGIC || from.getInt(CRC_AT) != crc(from)) {
+        if (count < from.capacity() || from.getInt(0) != MAGIC || from.getInt(CRC_AT) != crc(from)) {
             throw new StorageException(
                     "block " + number + " is damaged in " + place + ": its checksum does not fit; " + Remedy.REJOIN);
         }
@@ -49,7 +51,7 @@ final class BlockImage {
             throw new StorageException("block " + number + " is damaged in " + place + ": block "
                     + from.getLong(NUMBER_AT) + " stands there, written to the wrong place");
         }
-        from.get(PREFIX_BYTES, into, at, Blocks.PAYLOAD_BYTES);
+        from.get(PREFIX_BYTES, into, at, from.capacity() - PREFIX_BYTES);
     }
 
     static long sequence(ByteBuffer block) {
@@ -57,7 +59,7 @@ final class BlockImage {
     }
 
     private static boolean isUnwritten(ByteBuffer block) {
-        for (int at = 0; at < BYTES; at += Long.BYTES) {
+        for (int at = 0; at < block.capacity(); at += Long.BYTES) {
             if (block.getLong(at) != 0) {
                 return false;
             }
@@ -68,7 +70,7 @@ final class BlockImage {
     private static int crc(ByteBuffer block) {
         CRC32C crc = new CRC32C();
         crc.update(block.slice(0, CRC_AT));
-        crc.update(block.slice(NUMBER_AT, BYTES - NUMBER_AT));
+        crc.update(block.slice(NUMBER_AT, block.capacity() - NUMBER_AT));
         return (int) crc.getValue();
     }
 }

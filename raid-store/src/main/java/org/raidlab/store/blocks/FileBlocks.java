@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.blocks.PendingWrites.Pending;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.file.DeviceGuard;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.IoFailure;
@@ -32,9 +34,9 @@ public final class FileBlocks implements Blocks {
     }
 
     /** Opens the blocks of a folder, and creates missing ones. */
-    public static FileBlocks open(FileOps files, Path folder, Background background) {
+    public static FileBlocks open(FileOps files, Path folder, BlockDevice device, Background background) {
         DeviceGuard guard = new DeviceGuard("the block device in " + folder);
-        return new FileBlocks(guard.call(() -> BlockFile.open(files, folder)), background, guard);
+        return new FileBlocks(guard.call(() -> BlockFile.open(files, folder, device.blockBytes())), background, guard);
     }
 
     @Override

@@ -6,15 +6,13 @@ import java.util.List;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
-import org.raidlab.core.turn.Blocks;
 
 /** Writes that wait for the I/O thread, in the order given. A header is a border: nothing passes it. */
 final class PendingWrites {
     /** A write and the callback for when it is durable. */
     record Pending(BlockRange to, Block content, Runnable done) {
         Pending {
-            int most = to.isHeader() ? Blocks.HEADER_BYTES_MAX : Math.multiplyExact(to.count(), Blocks.PAYLOAD_BYTES);
-            Invariants.check(content.bytes().length <= most, "block content fits into its range");
+            Invariants.check(content.bytes().length <= to.bytesMax(), "block content fits into its range");
             Invariants.check(!to.isHeader() || content.bytes().length > 0, "a header is not empty");
         }
     }

@@ -1,5 +1,6 @@
 package org.raidlab.store.heap;
 
+import java.util.concurrent.Executor;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
@@ -9,12 +10,14 @@ final class HeapLog implements Log {
     private final StableLog stable;
     private final HeapHandle handle;
     private final HeapMeter meter;
+    private final Executor completions;
     private boolean replayed;
 
-    HeapLog(StableLog stable, HeapHandle handle, HeapMeter meter) {
+    HeapLog(StableLog stable, HeapHandle handle, HeapMeter meter, Executor completions) {
         this.stable = stable;
         this.handle = handle;
         this.meter = meter;
+        this.completions = completions;
     }
 
     @Override
@@ -41,6 +44,21 @@ final class HeapLog implements Log {
         if (stable.force()) {
             meter.forced();
         }
+    }
+
+    @Override
+    public void forceLater(Runnable done) {
+        ready();
+        handle.call();
+        long upTo = stable.end();
+        completions.execute(() -> {
+            if (!handle.hasEnded()) {
+                if (stable.forceUpTo(upTo)) {
+                    meter.forced();
+                }
+                done.run();
+            }
+        });
     }
 
     @Override

@@ -9,7 +9,6 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
-import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
 
 /** The blocks of a heap device and its pending writes. */
@@ -33,8 +32,7 @@ final class StableBlocks {
     }
 
     void begin(BlockRange to, Block content, Runnable done) {
-        int most = to.isHeader() ? Blocks.HEADER_BYTES_MAX : Math.multiplyExact(to.count(), Blocks.PAYLOAD_BYTES);
-        Invariants.check(content.bytes().length <= most, "block content fits into its range");
+        Invariants.check(content.bytes().length <= to.bytesMax(), "block content fits into its range");
         Invariants.check(!to.isHeader() || content.bytes().length > 0, "a header is not empty");
         pending.add(new Pending(to, content, done));
     }
@@ -52,13 +50,11 @@ final class StableBlocks {
             header = new Block(bytes);
             return;
         }
+        int size = write.to().device().payloadBytes();
         for (int index = 0; index < write.to().count(); index++) {
-            int from = Math.min(index * Blocks.PAYLOAD_BYTES, bytes.length);
-            blocks.put(
-                    write.to().first() + index,
-                    Arrays.copyOf(
-                            Arrays.copyOfRange(bytes, from, Math.min(from + Blocks.PAYLOAD_BYTES, bytes.length)),
-                            Blocks.PAYLOAD_BYTES));
+            int from = Math.min(index * size, bytes.length);
+            byte[] written = Arrays.copyOfRange(bytes, from, Math.min(from + size, bytes.length));
+            blocks.put(write.to().first() + index, Arrays.copyOf(written, size));
         }
     }
 
@@ -70,10 +66,11 @@ final class StableBlocks {
         if (range.isHeader()) {
             return header().orElseThrow(() -> new StorageException("the header was never written"));
         }
-        byte[] bytes = new byte[Math.multiplyExact(range.count(), Blocks.PAYLOAD_BYTES)];
+        byte[] bytes = new byte[range.bytesMax()];
+        int size = range.device().payloadBytes();
         for (int index = 0; index < range.count(); index++) {
             byte[] block = block(range.first() + index);
-            System.arraycopy(block, 0, bytes, index * Blocks.PAYLOAD_BYTES, Blocks.PAYLOAD_BYTES);
+            System.arraycopy(block, 0, bytes, index * size, size);
         }
         return new Block(bytes);
     }

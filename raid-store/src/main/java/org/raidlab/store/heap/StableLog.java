@@ -58,6 +58,15 @@ final class StableLog {
         return pending;
     }
 
+    /** Forces the records before a position; returns whether there was anything to force. */
+    boolean forceUpTo(long position) {
+        int before = forced;
+        while (forced < records.size() && records.get(forced).at() < position) {
+            forced++;
+        }
+        return forced > before;
+    }
+
     long end() {
         return end;
     }

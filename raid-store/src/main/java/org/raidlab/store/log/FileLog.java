@@ -1,13 +1,15 @@
 package org.raidlab.store.log;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.file.Closing;
 import org.raidlab.store.file.DeviceGuard;
 import org.raidlab.store.file.DiskFiles;
@@ -21,16 +23,24 @@ public final class FileLog implements Log {
     private final FileOps files;
     private final Path folder;
     private final LogSettings settings;
+    private final Background background;
     private final DeviceGuard guard;
     private final ControlFile controlFile;
     private final Segments segments;
     private LogControl control;
     private @Nullable LogTail tail;
 
-    private FileLog(FileOps files, Path folder, LogSettings settings, ControlFile controlFile, Segments segments) {
+    private FileLog(
+            FileOps files,
+            Path folder,
+            LogSettings settings,
+            Background background,
+            ControlFile controlFile,
+            Segments segments) {
         this.files = files;
         this.folder = folder;
         this.settings = settings;
+        this.background = background;
         this.guard = new DeviceGuard("the log in " + folder);
         this.controlFile = controlFile;
         this.segments = segments;
@@ -39,27 +49,35 @@ public final class FileLog implements Log {
 
     /** Opens the log of a folder on this machine, and creates a missing one. */
     public static FileLog open(Path folder, LogSettings settings) {
-        return open(new DiskFiles(), folder, settings, Runnable::run);
+        return open(new DiskFiles(), folder, settings, Background.atOnce(failure -> {}));
     }
 
-    /**
-     * Opens the log of a folder of these files.
-     *
-     * @param io where segments are made ahead of their need
-     */
-    public static FileLog open(FileOps files, Path folder, LogSettings settings, Executor io) {
+    /** Opens the log of a folder of these files. */
+    public static FileLog open(FileOps files, Path folder, LogSettings settings, Background background) {
         return new DeviceGuard("the log in " + folder).call(() -> {
-            files.createFolders(folder);
+            createFolder(files, folder);
             ControlFile controlFile = ControlFile.openOrCreate(files, folder, settings.segmentBytes());
             try {
                 int segmentBytes = controlFile.read().segmentBytes();
-                Segments segments = Segments.open(files, folder, segmentBytes, settings.spareSegments(), io);
-                return new FileLog(files, folder, settings, controlFile, segments);
+                Segments segments =
+                        Segments.open(files, folder, segmentBytes, settings.spareSegments(), background.segments());
+                return new FileLog(files, folder, settings, background, controlFile, segments);
             } catch (IOException | RuntimeException e) {
                 controlFile.close();
                 throw e;
             }
         });
+    }
+
+    private static void createFolder(FileOps files, Path folder) throws IOException {
+        try {
+            files.createFolders(folder);
+        } catch (FileAlreadyExistsException e) {
+            throw new StorageException(
+                    folder + " is a file where the folder of a log is expected: an earlier version of this program"
+                            + " wrote it; use that version, or a new folder",
+                    e);
+        }
     }
 
     @Override
@@ -91,6 +109,30 @@ public final class FileLog implements Log {
     }
 
     @Override
+    public void forceLater(Runnable done) {
+        LogTail open = tail();
+        Runnable write = guard.call(open::begin);
+        background.forces().execute(() -> {
+            write.run();
+            background.loop().execute(() -> ended(open, done));
+        });
+    }
+
+    /** Ends a force in the background, on the loop; after a failure or a close nobody is told. */
+    private void ended(LogTail open, Runnable done) {
+        if (guard.hasFailed()) {
+            return;
+        }
+        try {
+            guard.run(open::finish);
+        } catch (StorageException e) {
+            background.failed().accept(e);
+            return;
+        }
+        done.run();
+    }
+
+    @Override
     public Lsn end() {
         return new Lsn(tail().end());
     }
@@ -109,6 +151,7 @@ public final class FileLog implements Log {
             return;
         }
         guard.run(() -> {
+            open.finish();
             if (position > open.durable()) {
                 open.force();
             }

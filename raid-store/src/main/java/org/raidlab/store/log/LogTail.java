@@ -2,6 +2,8 @@ package org.raidlab.store.log;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 
 /**
@@ -13,11 +15,14 @@ final class LogTail {
 
     private final Segments segments;
     private final int epoch;
-    private final ByteBuffer buffer;
+    private ByteBuffer buffer;
+    private @Nullable ByteBuffer spare;
     private final ByteBuffer header = ByteBuffer.allocate(LogFormat.HEADER_BYTES);
     private long recordStart;
     private long durable;
     private long end;
+    private @Nullable FutureTask<Boolean> writing;
+    private long writingUpTo;
 
     LogTail(Segments segments, int epoch, long cut, int bufferBytes) {
         this.segments = segments;
@@ -54,7 +59,39 @@ final class LogTail {
         }
     }
 
+    /**
+     * Returns the write of everything appended so far, to be run by another thread; appends go on in a second buffer.
+     * {@link #finish} comes before the next write.
+     */
+    Runnable begin() throws IOException {
+        finish();
+        ByteBuffer full = buffer;
+        long from = end - full.position();
+        buffer = spare == null ? ByteBuffer.allocateDirect(full.capacity()) : spare;
+        spare = full;
+        writingUpTo = end;
+        writing = new FutureTask<>(() -> {
+            segments.write(full.flip(), from);
+            full.clear();
+            return true;
+        });
+        return writing;
+    }
+
+    /** Waits until the write that was begun is durable; runs it here if no other thread has begun to. */
+    void finish() throws IOException {
+        FutureTask<Boolean> task = writing;
+        if (task == null) {
+            return;
+        }
+        writing = null;
+        task.run();
+        NextSegment.await(task);
+        durable = writingUpTo;
+    }
+
     void force() throws IOException {
+        finish();
         if (buffer.position() > 0) {
             write();
         }
@@ -62,6 +99,7 @@ final class LogTail {
     }
 
     private void write() throws IOException {
+        finish();
         long from = end - buffer.position();
         segments.write(buffer.flip(), from);
         buffer.clear();

@@ -63,13 +63,18 @@ final class NextSegment implements AutoCloseable {
         if (task == null) {
             return;
         }
+        await(task);
+    }
+
+    /** Waits for the end of work on files. */
+    static void await(FutureTask<Boolean> task) throws IOException {
         try {
             task.get();
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while a log segment was made", e);
+            throw new IOException("interrupted while a log was written", e);
         }
     }
 

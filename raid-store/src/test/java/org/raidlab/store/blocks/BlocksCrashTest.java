@@ -7,14 +7,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.crash.CrashStates;
+import org.raidlab.store.file.Background;
 
 /** Checkpoints alternate between two blocks; power fails in each call, and the newest header must always be usable. */
 class BlocksCrashTest {
+    private static final BlockDevice BLOCKS = new BlockDevice("blocks", 65_536);
     private static final Path FOLDER = Path.of("/site/blocks");
     private static final int CHECKPOINTS = 3;
 
@@ -36,7 +39,7 @@ class BlocksCrashTest {
     }
 
     private static Blocks open(CrashDisk disk) {
-        return FileBlocks.open(disk, FOLDER, new Background(Runnable::run, Runnable::run, _ -> {}));
+        return FileBlocks.open(disk, FOLDER, BLOCKS, Background.atOnce(_ -> {}));
     }
 
     private void checkpoints(CrashDisk disk) {
@@ -46,9 +49,9 @@ class BlocksCrashTest {
                 int number = checkpoint;
                 byte[] content = new byte[1_000];
                 Arrays.fill(content, (byte) number);
-                blocks.write(new BlockRange(number % 2, 1), new Block(content), () -> {});
+                blocks.write(new BlockRange(BLOCKS, number % 2, 1), new Block(content), () -> {});
                 byte[] header = Integer.toString(number).getBytes(StandardCharsets.US_ASCII);
-                blocks.write(BlockRange.HEADER, new Block(header), () -> acknowledged = number);
+                blocks.write(BlockRange.header(BLOCKS), new Block(header), () -> acknowledged = number);
             }
         } catch (StorageException _) {
             assertThat(disk.isDead()).isTrue();
@@ -62,7 +65,8 @@ class BlocksCrashTest {
                 .orElse(0);
         assertThat(newest).isBetween(acknowledged, CHECKPOINTS);
         if (newest > 0) {
-            assertThat(blocks.read(new BlockRange(newest % 2, 1)).bytes()).startsWith((byte) newest, (byte) newest);
+            assertThat(blocks.read(new BlockRange(BLOCKS, newest % 2, 1)).bytes())
+                    .startsWith((byte) newest, (byte) newest);
         }
     }
 }

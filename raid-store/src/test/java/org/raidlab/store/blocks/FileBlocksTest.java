@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
@@ -22,9 +23,11 @@ import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.crash.CrashStates;
 import org.raidlab.store.fake.FaultyFiles;
 import org.raidlab.store.fake.FaultyFiles.Failure;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.file.FileOps;
 
 class FileBlocksTest {
+    private static final BlockDevice BLOCKS = new BlockDevice("blocks", 65_536);
     private static final Path FOLDER = Path.of("/site/blocks");
     private static final Path DATA = FOLDER.resolve("data");
 
@@ -35,19 +38,20 @@ class FileBlocksTest {
     private final List<String> done = new ArrayList<>();
 
     private FileBlocks open(FileOps files) {
-        return FileBlocks.open(files, FOLDER, new Background(io::add, loop::add, failures::add));
+        return FileBlocks.open(
+                files, FOLDER, BLOCKS, new Background(io::add, Runnable::run, Runnable::run, loop::add, failures::add));
     }
 
     private void write(Blocks blocks, long first, int count, String name) {
-        blocks.write(new BlockRange(first, count), new Block(filled(name, count)), () -> done.add(name));
+        blocks.write(new BlockRange(BLOCKS, first, count), new Block(filled(name, count)), () -> done.add(name));
     }
 
     private void writeHeader(Blocks blocks, String name) {
-        blocks.write(BlockRange.HEADER, new Block(name.getBytes(US_ASCII)), () -> done.add(name));
+        blocks.write(BlockRange.header(BLOCKS), new Block(name.getBytes(US_ASCII)), () -> done.add(name));
     }
 
     private static byte[] filled(String name, int count) {
-        byte[] bytes = new byte[count * Blocks.PAYLOAD_BYTES];
+        byte[] bytes = new byte[count * BLOCKS.payloadBytes()];
         Arrays.fill(bytes, (byte) name.charAt(0));
         return bytes;
     }
@@ -68,7 +72,7 @@ class FileBlocksTest {
     }
 
     private static char firstByte(Blocks blocks, long number) {
-        return (char) blocks.read(new BlockRange(number, 1)).bytes()[0];
+        return (char) blocks.read(new BlockRange(BLOCKS, number, 1)).bytes()[0];
     }
 
     @Test
@@ -81,17 +85,17 @@ class FileBlocksTest {
 
         Blocks again = open(disk);
         assertThat(headerOf(again)).isEqualTo("header");
-        assertThat(again.read(new BlockRange(3, 2)).bytes()).isEqualTo(filled("a", 2));
+        assertThat(again.read(new BlockRange(BLOCKS, 3, 2)).bytes()).isEqualTo(filled("a", 2));
     }
 
     @Test
     void aShortContentIsFilledUpWithZeros() {
         Blocks blocks = open(disk);
-        blocks.write(new BlockRange(0, 2), new Block(new byte[] {7}), () -> done.add("short"));
+        blocks.write(new BlockRange(BLOCKS, 0, 2), new Block(new byte[] {7}), () -> done.add("short"));
         settle();
 
-        byte[] read = blocks.read(new BlockRange(0, 2)).bytes();
-        assertThat(read).hasSize(2 * Blocks.PAYLOAD_BYTES).startsWith(7, 0);
+        byte[] read = blocks.read(new BlockRange(BLOCKS, 0, 2)).bytes();
+        assertThat(read).hasSize(2 * BLOCKS.payloadBytes()).startsWith(7, 0);
     }
 
     @Test
@@ -128,11 +132,12 @@ class FileBlocksTest {
         settle();
 
         for (long number : new long[] {0, 4, 6}) {
-            assertThatThrownBy(() -> blocks.read(new BlockRange(number, 1)))
+            assertThatThrownBy(() -> blocks.read(new BlockRange(BLOCKS, number, 1)))
                     .isInstanceOf(StorageException.class)
                     .hasMessageContaining("block " + number + " was never written");
         }
-        assertThatThrownBy(() -> open(new CrashDisk()).read(BlockRange.HEADER)).isInstanceOf(StorageException.class);
+        assertThatThrownBy(() -> open(new CrashDisk()).read(BlockRange.header(BLOCKS)))
+                .isInstanceOf(StorageException.class);
     }
 
     private CrashDisk changed(Consumer<byte[]> change) {
@@ -148,8 +153,8 @@ class FileBlocksTest {
         Blocks blocks = open(disk);
         write(blocks, 0, 3, "a");
         settle();
-        for (int at : new int[] {0, 5, 9, 17, 40, 64, 40_000, BlockImage.BYTES - 1}) {
-            CrashDisk rotten = changed(data -> data[2 * BlockImage.BYTES + at] ^= 4);
+        for (int at : new int[] {0, 5, 9, 17, 40, 64, 40_000, BLOCKS.blockBytes() - 1}) {
+            CrashDisk rotten = changed(data -> data[2 * BLOCKS.blockBytes() + at] ^= 4);
 
             assertThat(firstByte(open(rotten), 0)).isEqualTo('a');
             assertThatThrownBy(() -> firstByte(open(rotten), 1))
@@ -163,8 +168,8 @@ class FileBlocksTest {
         Blocks blocks = open(disk);
         write(blocks, 0, 2, "a");
         settle();
-        CrashDisk misdirected =
-                changed(data -> System.arraycopy(data, BlockImage.BYTES, data, 2 * BlockImage.BYTES, BlockImage.BYTES));
+        CrashDisk misdirected = changed(data ->
+                System.arraycopy(data, BLOCKS.blockBytes(), data, 2 * BLOCKS.blockBytes(), BLOCKS.blockBytes()));
 
         assertThatThrownBy(() -> firstByte(open(misdirected), 1))
                 .isInstanceOf(StorageException.class)
@@ -177,12 +182,12 @@ class FileBlocksTest {
         Blocks blocks = open(disk);
         write(blocks, 0, 1, "o");
         settle();
-        byte[] old = Arrays.copyOfRange(disk.content(DATA), BlockImage.BYTES, 2 * BlockImage.BYTES);
+        byte[] old = Arrays.copyOfRange(disk.content(DATA), BLOCKS.blockBytes(), 2 * BLOCKS.blockBytes());
         Blocks again = reopened ? open(disk) : blocks;
         write(again, 0, 1, "n");
         writeHeader(again, "relies on n");
         settle();
-        CrashDisk lost = changed(data -> System.arraycopy(old, 0, data, BlockImage.BYTES, BlockImage.BYTES));
+        CrashDisk lost = changed(data -> System.arraycopy(old, 0, data, BLOCKS.blockBytes(), BLOCKS.blockBytes()));
 
         assertThat(firstByte(open(disk), 0)).isEqualTo('n');
         assertThatThrownBy(() -> firstByte(open(lost), 0))
@@ -253,10 +258,10 @@ class FileBlocksTest {
     void contentThatDoesNotFitIsRefused() {
         Blocks blocks = open(disk);
 
-        assertThatThrownBy(() ->
-                        blocks.write(new BlockRange(0, 1), new Block(new byte[Blocks.PAYLOAD_BYTES + 1]), () -> {}))
+        assertThatThrownBy(() -> blocks.write(
+                        new BlockRange(BLOCKS, 0, 1), new Block(new byte[BLOCKS.payloadBytes() + 1]), () -> {}))
                 .isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> blocks.write(BlockRange.HEADER, new Block(new byte[0]), () -> {}))
+        assertThatThrownBy(() -> blocks.write(BlockRange.header(BLOCKS), new Block(new byte[0]), () -> {}))
                 .isInstanceOf(IllegalStateException.class);
     }
 
@@ -277,7 +282,9 @@ class FileBlocksTest {
         writeHeader(blocks, "header");
         settle();
 
-        assertThat(blocks.read(BlockRange.HEADER).bytes()).asString(US_ASCII).isEqualTo("header");
+        assertThat(blocks.read(BlockRange.header(BLOCKS)).bytes())
+                .asString(US_ASCII)
+                .isEqualTo("header");
     }
 
     @Test
@@ -295,8 +302,12 @@ class FileBlocksTest {
     @Test
     void closingWaitsForTheWriteUnderWayAndNotForThoseBehindIt() throws InterruptedException {
         ArrayDeque<Thread> closing = new ArrayDeque<>();
-        Blocks blocks = FileBlocks.open(disk, FOLDER, new Background(io::add, Runnable::run, failures::add));
-        blocks.write(BlockRange.HEADER, new Block(new byte[] {1}), () -> closing.add(closedMeanwhile(blocks)));
+        Blocks blocks = FileBlocks.open(
+                disk,
+                FOLDER,
+                BLOCKS,
+                new Background(io::add, Runnable::run, Runnable::run, Runnable::run, failures::add));
+        blocks.write(BlockRange.header(BLOCKS), new Block(new byte[] {1}), () -> closing.add(closedMeanwhile(blocks)));
         writeHeader(blocks, "waits");
         runAll(io);
         closing.getFirst().join();
@@ -312,5 +323,28 @@ class FileBlocksTest {
             Thread.onSpinWait();
         }
         return closer;
+    }
+
+    @Test
+    void eachDeviceHasABlockSizeOfItsOwn() {
+        for (int blockBytes : List.of(4_096, 8_192, 1 << 20)) {
+            BlockDevice device = new BlockDevice("blocks", blockBytes);
+            CrashDisk own = new CrashDisk();
+            byte[] full = new byte[device.payloadBytes()];
+            Arrays.fill(full, (byte) 3);
+            Blocks blocks = FileBlocks.open(own, FOLDER, device, Background.atOnce(failures::add));
+            blocks.write(new BlockRange(device, 0, 1), new Block(full), () -> {});
+            blocks.write(new BlockRange(device, 1, 1), new Block(new byte[] {4}), () -> {});
+            blocks.write(BlockRange.header(device), new Block(new byte[] {5}), () -> {});
+            blocks.close();
+
+            Blocks again = FileBlocks.open(own, FOLDER, device, Background.atOnce(failures::add));
+            assertThat(again.read(new BlockRange(device, 0, 1)).bytes()).isEqualTo(full);
+            assertThat(again.read(new BlockRange(device, 1, 1)).bytes())
+                    .hasSize(blockBytes - 64)
+                    .startsWith(4, 0);
+            assertThat(again.header().orElseThrow().bytes()).containsExactly(5);
+        }
+        assertThat(failures).isEmpty();
     }
 }

@@ -10,29 +10,31 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
-import org.raidlab.core.turn.Ledger;
-import org.raidlab.core.turn.LedgerEntry;
-import org.raidlab.core.turn.LedgerRecord.Event;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.StorageException;
 
 class HeapStorageTest {
+    private static final BlockDevice BLOCKS = new BlockDevice("blocks", 65_536);
+    private static final LogDevice LOG = LogDevice.of("log", LogRecord.class, null);
+    private static final LogDevice SECOND = LogDevice.of("second", LogRecord.class, null);
     private final ArrayDeque<Runnable> loop = new ArrayDeque<>();
     private HeapStorage storage = new HeapStorage(loop::add);
 
     private Log log() {
-        Log log = storage.openLog();
+        Log log = storage.log(LOG);
         log.replay((_, _) -> {});
         return log;
     }
 
     private List<Integer> replayed() {
         List<Integer> lengths = new ArrayList<>();
-        storage.openLog().replay((_, payload) -> lengths.add(payload.length));
+        storage.log(LOG).replay((_, payload) -> lengths.add(payload.length));
         return lengths;
     }
 
@@ -61,15 +63,15 @@ class HeapStorageTest {
     @Test
     void whatADeadProcessStillTriesReachesNothing() {
         Log log = log();
-        Blocks blocks = storage.openBlocks();
-        Ledger ledger = storage.openLedger();
-        blocks.write(new BlockRange(0, 1), new Block(new byte[1]), () -> log.append(new byte[9]));
+        Blocks blocks = storage.blocks(BLOCKS);
+        Log second = storage.log(SECOND);
+        blocks.write(new BlockRange(BLOCKS, 0, 1), new Block(new byte[1]), () -> log.append(new byte[9]));
         crash(1);
 
         assertThatThrownBy(() -> log.append(new byte[1])).isInstanceOf(StorageException.class);
         assertThatThrownBy(log::force).isInstanceOf(StorageException.class);
         assertThatThrownBy(blocks::header).isInstanceOf(StorageException.class);
-        assertThatThrownBy(ledger::force).isInstanceOf(StorageException.class);
+        assertThatThrownBy(second::force).isInstanceOf(StorageException.class);
         loop.remove().run();
         assertThat(replayed()).isEmpty();
     }
@@ -99,7 +101,7 @@ class HeapStorageTest {
 
         assertThatThrownBy(() -> log.append(new byte[1])).hasMessage("Input/output error");
         assertThatThrownBy(log::force).isInstanceOf(StorageException.class);
-        assertThatThrownBy(() -> storage.openBlocks().header()).isInstanceOf(StorageException.class);
+        assertThatThrownBy(() -> storage.blocks(BLOCKS).header()).isInstanceOf(StorageException.class);
         crash(1);
         assertThat(replayed()).containsExactly(1);
     }
@@ -111,10 +113,10 @@ class HeapStorageTest {
         log.append(new byte[2]);
         log.force();
         crash(1);
-        storage.loseLogTail(1);
+        storage.loseTail(LOG, 1);
         assertThat(replayed()).containsExactly(1);
         crash(1);
-        assertThat(storage.rotLog(new SeededRandom(1))).isTrue();
+        assertThat(storage.rot(LOG, new SeededRandom(1))).isTrue();
 
         assertThatThrownBy(this::replayed).isInstanceOf(StorageException.class).hasMessageContaining("position 0");
     }
@@ -122,19 +124,20 @@ class HeapStorageTest {
     @Test
     void aBlockWriteEndsWhenTheLoopComesToIt() {
         List<String> done = new ArrayList<>();
-        Blocks blocks = storage.openBlocks();
-        blocks.write(new BlockRange(4, 1), new Block(new byte[] {7}), () -> done.add("block"));
-        blocks.write(BlockRange.HEADER, new Block(new byte[] {8}), () -> done.add("header"));
+        Blocks blocks = storage.blocks(BLOCKS);
+        blocks.write(new BlockRange(BLOCKS, 4, 1), new Block(new byte[] {7}), () -> done.add("block"));
+        blocks.write(BlockRange.header(BLOCKS), new Block(new byte[] {8}), () -> done.add("header"));
         assertThat(done).isEmpty();
         assertThat(blocks.header()).isEmpty();
         loop.forEach(Runnable::run);
 
         assertThat(done).containsExactly("block", "header");
-        assertThat(blocks.read(new BlockRange(4, 1)).bytes())
-                .hasSize(Blocks.PAYLOAD_BYTES)
+        assertThat(blocks.read(new BlockRange(BLOCKS, 4, 1)).bytes())
+                .hasSize(BLOCKS.payloadBytes())
                 .startsWith(7, 0);
         assertThat(blocks.header().orElseThrow().bytes()).containsExactly(8);
-        assertThatThrownBy(() -> blocks.read(new BlockRange(4, 2))).hasMessageContaining("block 5 was never written");
+        assertThatThrownBy(() -> blocks.read(new BlockRange(BLOCKS, 4, 2)))
+                .hasMessageContaining("block 5 was never written");
     }
 
     @Test
@@ -142,11 +145,11 @@ class HeapStorageTest {
         TreeSet<String> fates = new TreeSet<>();
         for (long seed = 0; seed < 200; seed++) {
             storage = new HeapStorage(_ -> {});
-            Blocks blocks = storage.openBlocks();
-            blocks.write(new BlockRange(0, 1), new Block(new byte[] {1}), () -> {});
-            blocks.write(BlockRange.HEADER, new Block(new byte[] {2}), () -> {});
+            Blocks blocks = storage.blocks(BLOCKS);
+            blocks.write(new BlockRange(BLOCKS, 0, 1), new Block(new byte[] {1}), () -> {});
+            blocks.write(BlockRange.header(BLOCKS), new Block(new byte[] {2}), () -> {});
             crash(seed);
-            fates.add(fate(storage.openBlocks()));
+            fates.add(fate(storage.blocks(BLOCKS)));
         }
         assertThat(fates)
                 .containsExactly(
@@ -156,7 +159,7 @@ class HeapStorageTest {
     private static String fate(Blocks blocks) {
         boolean hasHeader = blocks.header().isPresent();
         try {
-            assertThat(blocks.read(new BlockRange(0, 1)).bytes()).startsWith(1, 0);
+            assertThat(blocks.read(new BlockRange(BLOCKS, 0, 1)).bytes()).startsWith(1, 0);
             return hasHeader ? "header and block" : "no header, whole";
         } catch (StorageException e) {
             assertThat(hasHeader).isFalse();
@@ -168,29 +171,30 @@ class HeapStorageTest {
 
     @Test
     void aRottenBlockIsDetected() {
-        Blocks blocks = storage.openBlocks();
-        assertThat(storage.rotBlock(new SeededRandom(1))).isFalse();
-        blocks.write(new BlockRange(0, 1), new Block(new byte[] {7}), () -> {});
+        Blocks blocks = storage.blocks(BLOCKS);
+        assertThat(storage.rot(BLOCKS, new SeededRandom(1))).isFalse();
+        blocks.write(new BlockRange(BLOCKS, 0, 1), new Block(new byte[] {7}), () -> {});
         loop.remove().run();
-        assertThat(storage.rotBlock(new SeededRandom(1))).isTrue();
+        assertThat(storage.rot(BLOCKS, new SeededRandom(1))).isTrue();
 
-        assertThatThrownBy(() -> blocks.read(new BlockRange(0, 1))).isInstanceOf(StorageException.class);
+        assertThatThrownBy(() -> blocks.read(new BlockRange(BLOCKS, 0, 1))).isInstanceOf(StorageException.class);
     }
 
     @Test
-    void ledgerEntriesKeepTheirOrderAndForcedOnesSurvive() {
-        Ledger ledger = storage.openLedger();
-        for (long time : new long[] {5, 3, 5, 6, 9}) {
-            ledger.append(new LedgerEntry(new TxnId(1, 1, 1), Event.COMMIT, time));
-            if (time == 6) {
-                ledger.force();
-            }
-        }
+    void theLogsOfAProcessAreApart() {
+        Log second = storage.log(SECOND);
+        second.replay((_, _) -> {});
+        log().append(new byte[1]);
+        second.append(new byte[2]);
+        second.force();
+        second.append(new byte[3]);
         crash(3);
-        List<Long> times = new ArrayList<>();
-        storage.openLedger().replay(entry -> times.add(entry.time()));
+        storage.keep();
 
-        assertThat(times).startsWith(5L, 6L).isSubsetOf(5L, 6L, 9L);
+        List<Integer> lengths = new ArrayList<>();
+        storage.log(SECOND).replay((_, payload) -> lengths.add(payload.length));
+        assertThat(lengths).startsWith(2).isSubsetOf(2, 3);
+        assertThat(replayed()).isSubsetOf(1);
     }
 
     @Test
@@ -200,7 +204,7 @@ class HeapStorageTest {
         log.append(new byte[20]);
         log.force();
         log.force();
-        storage.openBlocks().write(new BlockRange(0, 3), new Block(new byte[1]), () -> {});
+        storage.blocks(BLOCKS).write(new BlockRange(BLOCKS, 0, 3), new Block(new byte[1]), () -> {});
         loop.remove().run();
 
         StorageCounts counts = storage.counts();
@@ -210,5 +214,24 @@ class HeapStorageTest {
         assertThat(counts.blocks()).isEqualTo(3);
         assertThat(storage.nextIncarnation()).isEqualTo(1);
         assertThat(storage.nextIncarnation()).isEqualTo(2);
+    }
+
+    @Test
+    void aForceInTheBackgroundEndsWhenTheLoopComesToItAndIsLostInACrashBefore() {
+        Log log = log();
+        List<String> done = new ArrayList<>();
+        log.append(new byte[1]);
+        log.forceLater(() -> done.add("first"));
+        log.append(new byte[2]);
+        assertThat(log.durable()).isEqualTo(Lsn.START);
+        loop.remove().run();
+        assertThat(done).containsExactly("first");
+        assertThat(log.durable()).isEqualTo(new Lsn(32));
+
+        log.forceLater(() -> done.add("second"));
+        crash(1);
+        loop.remove().run();
+        assertThat(done).containsExactly("first");
+        assertThat(replayed()).startsWith(1).isSubsetOf(1, 2);
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.file.FileOps;
 
 /** What a log should hold, kept beside it while a test uses it; then what it may hold after a crash. */
@@ -25,7 +26,7 @@ final class LogModel {
 
     /** Opens the log, replays it, and returns it with what it held. */
     static Log open(FileOps files, List<Entry> replayed) {
-        FileLog log = FileLog.open(files, FOLDER, SMALL, Runnable::run);
+        FileLog log = FileLog.open(files, FOLDER, SMALL, Background.atOnce(_ -> {}));
         try {
             log.replay((at, payload) -> replayed.add(new Entry(at.offset(), text(payload))));
             return log;

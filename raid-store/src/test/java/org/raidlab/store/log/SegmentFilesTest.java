@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.fake.OpenFiles;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.log.LogModel.Entry;
 
@@ -30,7 +31,11 @@ class SegmentFilesTest {
     private final List<Runnable> io = new ArrayList<>();
 
     private static FileLog open(FileOps files, int spares, Executor io) {
-        FileLog log = FileLog.open(files, LogModel.FOLDER, new LogSettings(SEGMENT_BYTES, 2_048, spares), io);
+        FileLog log = FileLog.open(
+                files,
+                LogModel.FOLDER,
+                new LogSettings(SEGMENT_BYTES, 2_048, spares),
+                new Background(Runnable::run, Runnable::run, io, Runnable::run, _ -> {}));
         log.replay((_, _) -> {});
         return log;
     }
@@ -134,7 +139,7 @@ class SegmentFilesTest {
     @Test
     void aSegmentIsFilledToItsLastByteBeforeItIsUsed() {
         int large = (256 << 10) + 512;
-        FileLog log = FileLog.open(disk, LogModel.FOLDER, new LogSettings(large, 64, 0), Runnable::run);
+        FileLog log = FileLog.open(disk, LogModel.FOLDER, new LogSettings(large, 64, 0), Background.atOnce(_ -> {}));
         log.replay((_, _) -> {});
         appendAndForce(log, 0);
 
@@ -255,7 +260,7 @@ class SegmentFilesTest {
 
     @Test
     void aLogIsReplayedOnceAndBeforeItIsUsed() {
-        FileLog log = FileLog.open(disk, LogModel.FOLDER, LogModel.SMALL, Runnable::run);
+        FileLog log = FileLog.open(disk, LogModel.FOLDER, LogModel.SMALL, Background.atOnce(_ -> {}));
         assertThatThrownBy(log::end).isInstanceOf(IllegalStateException.class);
         log.replay((_, _) -> {});
         assertThatThrownBy(() -> log.replay((_, _) -> {})).isInstanceOf(IllegalStateException.class);

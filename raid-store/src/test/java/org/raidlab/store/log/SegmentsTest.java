@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
 import org.raidlab.store.crash.CrashDisk;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.log.LogModel.Entry;
 
 /** Records and segment files: borders, truncation, reuse. */
@@ -112,7 +113,7 @@ class SegmentsTest {
     @Test
     void aLogKeepsTheSegmentSizeItWasMadeWith() {
         LogModel.open(disk, new ArrayList<>()).close();
-        FileLog log = FileLog.open(disk, LogModel.FOLDER, new LogSettings(4_096, 256, 0), Runnable::run);
+        FileLog log = FileLog.open(disk, LogModel.FOLDER, new LogSettings(4_096, 256, 0), Background.atOnce(_ -> {}));
         log.replay((_, _) -> {});
         log.append(new byte[2_000]);
         log.close();
@@ -123,7 +124,11 @@ class SegmentsTest {
     @Test
     void theNextSegmentIsBegunWhenOneIsHalfFullAndWaitedForWhenItIsNeeded() throws IOException {
         List<Runnable> io = new ArrayList<>();
-        FileLog log = FileLog.open(disk, LogModel.FOLDER, new LogSettings(1_024, 256, 0), io::add);
+        FileLog log = FileLog.open(
+                disk,
+                LogModel.FOLDER,
+                new LogSettings(1_024, 256, 0),
+                new Background(Runnable::run, Runnable::run, io::add, Runnable::run, _ -> {}));
         log.replay((_, _) -> {});
         log.append(new byte[500]);
         log.force();

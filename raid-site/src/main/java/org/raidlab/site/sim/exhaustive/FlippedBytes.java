@@ -8,12 +8,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import org.raidlab.am.AccessManager;
 import org.raidlab.core.turn.Block;
-import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.site.sim.exhaustive.WrittenCheckpoint.Written;
-import org.raidlab.store.blocks.Background;
-import org.raidlab.store.blocks.FileBlocks;
+import org.raidlab.store.FolderDevices;
 import org.raidlab.store.crash.CrashDisk;
+import org.raidlab.store.file.Background;
+import org.raidlab.store.log.LogSettings;
 
 /**
  * Changes each byte of a site's log, and of the checkpoint that its database writes from it, one at a time, while the
@@ -23,7 +26,7 @@ import org.raidlab.store.crash.CrashDisk;
 record FlippedBytes(long seed) {
     private static final int SECTOR_BYTES = 512;
     private static final int EMPTY_STRIDE = 8;
-    private static final Path BLOCKS = Path.of("/site/blocks");
+    private static final Path FOLDER = Path.of("/site");
 
     void visit(States states) {
         CrashDisk disk = new CrashDisk();
@@ -84,27 +87,30 @@ record FlippedBytes(long seed) {
         return changed;
     }
 
-    private static FileBlocks open(CrashDisk disk) {
-        return FileBlocks.open(disk, BLOCKS, new Background(Runnable::run, Runnable::run, failure -> {}));
+    private static Devices open(CrashDisk disk) {
+        Background background = Background.atOnce(failure -> {});
+        return Devices.open(
+                List.of(RaidDevices.DATABASE), new FolderDevices(disk, FOLDER, LogSettings.DEFAULT, background));
     }
 
     private static CrashDisk diskWith(List<Written> checkpoint) {
         CrashDisk disk = new CrashDisk();
-        FileBlocks blocks = open(disk);
+        Blocks blocks = open(disk).blocks(RaidDevices.DATABASE);
         checkpoint.forEach(each -> blocks.write(each.to(), each.content(), () -> {}));
         return disk;
     }
 
     private static RecoveredLog.Finding look(CrashDisk disk, List<Written> checkpoint) {
         try {
-            FileBlocks blocks = open(disk);
+            Devices devices = open(disk);
+            Blocks blocks = devices.blocks(RaidDevices.DATABASE);
             for (Written each : checkpoint) {
                 if (!Arrays.equals(read(blocks, each), each.content().bytes())) {
                     return found("damage is read as if it were right");
                 }
             }
             AccessManager database = RecoveredLog.database();
-            database.onRecovery(blocks);
+            database.onRecovery(devices);
             database.checkInvariantsFully();
             return new RecoveredLog.Finding(RecoveredLog.Fate.WHOLE, Optional.empty());
         } catch (StorageException e) {
@@ -117,8 +123,8 @@ record FlippedBytes(long seed) {
     }
 
     /** Returns as many bytes as were written; none if a header is gone. */
-    private static byte[] read(FileBlocks blocks, Written written) {
-        if (written.to().equals(BlockRange.HEADER)) {
+    private static byte[] read(Blocks blocks, Written written) {
+        if (written.to().isHeader()) {
             return blocks.header().map(Block::bytes).orElseGet(() -> new byte[0]);
         }
         return Arrays.copyOf(

@@ -4,9 +4,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Lsn;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.site.sim.SimHooks;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
@@ -76,7 +80,7 @@ final class RecordedLog {
 
     /** Opens a log and reads its records. */
     static Log open(FileOps files, List<Entry> replayed) {
-        FileLog log = FileLog.open(files, FOLDER, SMALL, Runnable::run);
+        FileLog log = FileLog.open(files, FOLDER, SMALL, Background.atOnce(failure -> {}));
         try {
             log.replay((at, payload) -> replayed.add(new Entry(at.offset(), payload)));
             return log;
@@ -87,7 +91,12 @@ final class RecordedLog {
     }
 
     private ProcessEnvironment recording(ProcessEnvironment right) {
-        return right.withDevices(new RecordingLog(right.log()), right.ledger(), right.blocks());
+        return right.withDevices(right.devices().wrapped(new Devices.Wrapper() {
+            @Override
+            public Log log(LogDevice device, Log opened) {
+                return device.equals(RaidDevices.LOG) ? new RecordingLog(opened) : opened;
+            }
+        }));
     }
 
     private final class RecordingLog implements Log {
@@ -112,6 +121,11 @@ final class RecordedLog {
         public void force() {
             calls.add(new Call.Force());
             beneath.force();
+        }
+
+        @Override
+        public void forceLater(Runnable done) {
+            throw new UnsupportedOperationException("a RAID site forces its log in its turns");
         }
 
         @Override

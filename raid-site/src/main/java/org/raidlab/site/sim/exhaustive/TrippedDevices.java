@@ -1,14 +1,14 @@
 package org.raidlab.site.sim.exhaustive;
 
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
-import org.raidlab.core.turn.Ledger;
-import org.raidlab.core.turn.LedgerEntry;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.runtime.ProcessEnvironment;
 
 /** The devices of one incarnation behind a {@link Trip}: every call that may fail on a disk may fail here. */
@@ -18,10 +18,17 @@ final class TrippedDevices {
     /** Returns the same environment with devices that fail when the trip says so. */
     static ProcessEnvironment of(ProcessEnvironment right, Trip trip) {
         Gate gate = new Gate(trip, right.self());
-        return right.withDevices(
-                new TrippedLog(right.log(), gate),
-                new TrippedLedger(right.ledger(), gate),
-                new TrippedBlocks(right.blocks(), gate));
+        return right.withDevices(right.devices().wrapped(new Devices.Wrapper() {
+            @Override
+            public Log log(LogDevice device, Log opened) {
+                return new TrippedLog(opened, gate);
+            }
+
+            @Override
+            public Blocks blocks(BlockDevice device, Blocks opened) {
+                return new TrippedBlocks(opened, gate);
+            }
+        }));
     }
 
     private record Gate(Trip trip, Object socket) {
@@ -50,6 +57,11 @@ final class TrippedDevices {
         }
 
         @Override
+        public void forceLater(Runnable done) {
+            gate.pass(() -> beneath.forceLater(done));
+        }
+
+        @Override
         public Lsn end() {
             return beneath.end();
         }
@@ -62,28 +74,6 @@ final class TrippedDevices {
         @Override
         public void truncate(Lsn before) {
             gate.pass(() -> beneath.truncate(before));
-        }
-
-        @Override
-        public void close() {
-            beneath.close();
-        }
-    }
-
-    private record TrippedLedger(Ledger beneath, Gate gate) implements Ledger {
-        @Override
-        public void replay(Consumer<LedgerEntry> reader) {
-            gate.pass(() -> beneath.replay(reader));
-        }
-
-        @Override
-        public void append(LedgerEntry entry) {
-            gate.pass(() -> beneath.append(entry));
-        }
-
-        @Override
-        public void force() {
-            gate.pass(beneath::force);
         }
 
         @Override

@@ -128,16 +128,18 @@ public final class ForgedDatagrams implements Forger {
     private byte[] changed(byte[] message, RandomSource random) {
         ChangedRecords records = new ChangedRecords(random);
         try {
-            return switch (ProtocolId.of(message)) {
-                case RAID -> {
-                    Frame frame = Frame.decode(message, RaidServer.ALL);
-                    yield Frame.of(frame.head(), codec, (RaidMessage) records.changed(frame.body(codec)))
-                            .message();
-                }
-                case NAMES -> names.encode((NameMessage) records.changed(names.decode(message)));
-                case LINK -> links.encode((LinkMessage) records.changed(links.decode(message)));
-                case CONTROL -> message;
-            };
+            if (ProtocolId.FRAMES.isOf(message)) {
+                Frame frame = Frame.decode(message, RaidServer.ALL);
+                return Frame.of(frame.head(), codec, (RaidMessage) records.changed(frame.body(codec)))
+                        .message();
+            }
+            if (ProtocolId.NAMES.isOf(message)) {
+                return names.encode((NameMessage) records.changed(names.decode(message)));
+            }
+            if (ProtocolId.LINK.isOf(message)) {
+                return links.encode((LinkMessage) records.changed(links.decode(message)));
+            }
+            return message;
         } catch (MalformedException | IllegalArgumentException e) {
             return message; // nobody could write that down
         }

@@ -1,77 +1,82 @@
 package org.raidlab.site.sim.mutant;
 
-import java.util.function.Consumer;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.turn.Ledger;
-import org.raidlab.core.turn.LedgerEntry;
+import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.msg.codec.RaidDevices;
 
 /** Devices below a right site that lie to it. */
 public final class MutantDevices {
     private MutantDevices() {}
 
     /** Every tenth force of the log is reported as done, and is not. */
-    public static Log skippingForces(Log right) {
-        return new Log() {
-            private int forces;
-
-            @Override
-            public void replay(Reader reader) {
-                right.replay(reader);
-            }
-
-            @Override
-            public Lsn append(byte[] payload) {
-                return right.append(payload);
-            }
-
-            @Override
-            public void force() {
-                if (++forces % 10 != 0) {
-                    right.force();
-                }
-            }
-
-            @Override
-            public Lsn end() {
-                return right.end();
-            }
-
-            @Override
-            public Lsn durable() {
-                return right.end();
-            }
-
-            @Override
-            public void truncate(Lsn before) {
-                right.truncate(before);
-            }
-
-            @Override
-            public void close() {
-                right.close();
-            }
-        };
-    }
+    public static final Devices.Wrapper SKIPPING_FORCES = new Devices.Wrapper() {
+        @Override
+        public Log log(LogDevice device, Log right) {
+            return device.equals(RaidDevices.LOG) ? new Unforced(right, 10) : right;
+        }
+    };
 
     /** The ledger is never forced, though the log is cut. */
-    public static Ledger unforced(Ledger right) {
-        return new Ledger() {
-            @Override
-            public void replay(Consumer<LedgerEntry> reader) {
-                right.replay(reader);
+    public static final Devices.Wrapper LEDGER_UNFORCED = new Devices.Wrapper() {
+        @Override
+        public Log log(LogDevice device, Log right) {
+            return device.equals(RaidDevices.LEDGER) ? new Unforced(right, 1) : right;
+        }
+    };
+
+    /** A log of which each n-th force, and no close, reaches the device. */
+    private static final class Unforced implements Log {
+        private final Log right;
+        private final int every;
+        private int forces;
+
+        Unforced(Log right, int every) {
+            this.right = right;
+            this.every = every;
+        }
+
+        @Override
+        public void replay(Reader reader) {
+            right.replay(reader);
+        }
+
+        @Override
+        public Lsn append(byte[] payload) {
+            return right.append(payload);
+        }
+
+        @Override
+        public void force() {
+            if (++forces % every != 0) {
+                right.force();
             }
+        }
 
-            @Override
-            public void append(LedgerEntry entry) {
-                right.append(entry);
-            }
+        @Override
+        public void forceLater(Runnable done) {
+            right.forceLater(done);
+        }
 
-            @Override
-            public void force() {}
+        @Override
+        public Lsn end() {
+            return right.end();
+        }
 
-            @Override
-            public void close() {}
-        };
+        @Override
+        public Lsn durable() {
+            return right.end();
+        }
+
+        @Override
+        public void truncate(Lsn before) {
+            right.truncate(before);
+        }
+
+        @Override
+        public void close() {
+            right.close();
+        }
     }
 }

@@ -24,6 +24,7 @@ import static org.raidlab.site.sim.mutant.Runs.VIEWS_TURNOVER;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
@@ -179,7 +180,7 @@ public final class Mutants {
                         SimHooks.NONE.withObserver(new ProcessObserver() {
                             @Override
                             public void crashed(SimProcess process) {
-                                process.storage().loseLogTail(2);
+                                process.storage().loseTail(RaidDevices.LOG, 2);
                             }
                         }),
                         CRASHES,
@@ -208,10 +209,10 @@ public final class Mutants {
     }
 
     private static ProcessEnvironment skippingForces(ProcessEnvironment right) {
-        return right.withDevices(MutantDevices.skippingForces(right.log()), right.ledger(), right.blocks());
+        return right.withDevices(right.devices().wrapped(MutantDevices.SKIPPING_FORCES));
     }
 
     private static ProcessEnvironment ledgerUnforced(ProcessEnvironment right) {
-        return right.withDevices(right.log(), MutantDevices.unforced(right.ledger()), right.blocks());
+        return right.withDevices(right.devices().wrapped(MutantDevices.LEDGER_UNFORCED));
     }
 }

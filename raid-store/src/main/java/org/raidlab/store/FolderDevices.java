@@ -1,0 +1,31 @@
+package org.raidlab.store;
+
+import java.nio.file.Path;
+import org.raidlab.core.turn.BlockDevice;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.Devices;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.store.blocks.FileBlocks;
+import org.raidlab.store.file.Background;
+import org.raidlab.store.file.FileOps;
+import org.raidlab.store.log.FileLog;
+import org.raidlab.store.log.LogSettings;
+
+/**
+ * Opens the devices of a process in a folder, each in the sub-folder of its name, and creates missing ones.
+ *
+ * @param settings of each log
+ */
+public record FolderDevices(FileOps files, Path folder, LogSettings settings, Background background)
+        implements Devices.Opener {
+    @Override
+    public Log log(LogDevice device) {
+        return FileLog.open(files, folder.resolve(device.name()), settings, background);
+    }
+
+    @Override
+    public Blocks blocks(BlockDevice device) {
+        return FileBlocks.open(files, folder.resolve(device.name()), device, background);
+    }
+}
