@@ -2,7 +2,6 @@ package org.raidlab.experiments.era;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,31 +10,26 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
-import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.runtime.naming.NameServerProcess;
-import org.raidlab.runtime.node.NodeSetup;
-import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.runtime.node.NodeProcess;
+import org.raidlab.runtime.node.NodeSystem;
+import org.raidlab.sim.cluster.SimulatedCluster;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
-import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.ProcessTiming;
-import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.sim.SiteMachine;
 
 /**
  * An instance of RAID on simulated machines of 1988 without faults: the production code of all servers, one processor a
@@ -54,7 +48,8 @@ public final class EraInstance {
     private final int sites;
     private final World world;
     private final Map<Integer, Account> accounts = new TreeMap<>();
-    private final List<SimProcess> processes = new ArrayList<>();
+    private final Codec<RaidMessage> codec = Codecs.raid("packed");
+    private final SimulatedCluster<RaidMessage> cluster;
     private @Nullable EraClient client;
 
     /** Starts the instance; returns when all sites know each other. */
@@ -64,20 +59,16 @@ public final class EraInstance {
         world = new World(seed, FaultPlan.named("calm"));
         long wire = Account.toVirtualNanos(profile.communication().onTheWire(DATAGRAM_BYTES));
         world.network().setQuality(LinkQuality.calm(new Delay(wire, 0)));
-        world.add("name server", each -> new NameServerProcess(each, RaidServer.ALL, NameConfig.DEFAULT))
-                .start();
         SiteOptions options =
                 new SiteOptions(IntStream.rangeClosed(1, sites).boxed().toList(), ALL_SITES, false);
-        for (int site = 1; site <= sites; site++) {
-            int number = site;
-            SimProcess process = world.add(
-                    ProcessSetup.of("site " + site, socketOf(site), environment -> site(number, options, environment))
-                            .withDevices(RaidDevices.ALL)
-                            .withTiming(timing()));
-            process.start();
-            processes.add(process);
-        }
-        reach("the sites to know each other", this::sitesKnowEachOther, READY_NANOS);
+        cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
+                .limits(limits())
+                .ldg(LdgConfig.WITHIN_PROCESS.withFragmentBytes(profile.fragmentBytes()))
+                .setups((setup, plan) -> setup.withTiming(timing()))
+                .wrapped(this::costed)
+                .build(sites, (site, environment) -> system(site, options, environment));
+        cluster.start();
+        reach("the sites to know each other", cluster::knowEachOther, READY_NANOS);
         world.add("clients", this::clients).start();
         reach("the client to be there", () -> client != null, READY_NANOS);
     }
@@ -102,36 +93,22 @@ public final class EraInstance {
         return new TurnLimits(usual.inbound(), 1, usual.longest(), usual.durableDelay(), false);
     }
 
-    private Process site(int site, SiteOptions options, ProcessEnvironment environment) {
+    private NodeSystem<RaidMessage> system(int site, SiteOptions options, ProcessEnvironment environment) {
         Account account = new Account(environment.work());
         accounts.put(site, account);
-        Codec<RaidMessage> codec = Codecs.raid("packed");
-        CostedServerFactory blueprint = new CostedServerFactory(
+        return new CostedServerFactory(
                 options, (ports, server) -> new CostedServer(server, ports.self(), profile, account, codec));
-        LdgConfig ldg = LdgConfig.WITHIN_PROCESS.withFragmentBytes(profile.fragmentBytes());
-        NodeSetup<RaidMessage> setup = new NodeSetup<>(
-                0,
-                site,
-                World.socket(1),
-                ProcessGrouping.merged(ServerFactory.SITE),
-                blueprint,
-                limits(),
-                ldg,
-                NameConfig.DEFAULT);
-        return new CostedMachine(new SiteMachine(setup, environment), profile.communication(), account, this::isSite);
+    }
+
+    private Process costed(int site, NodeProcess<RaidMessage> process) {
+        Account account = Objects.requireNonNull(accounts.get(site), "the account of its servers");
+        return new CostedProcess(process, profile.communication(), account, this::isSite);
     }
 
     private Process clients(ProcessEnvironment environment) {
         EraClient made = new EraClient(environment, EraInstance::socketOf);
         client = made;
         return made.machine();
-    }
-
-    private boolean sitesKnowEachOther() {
-        return processes.stream()
-                .allMatch(process -> process.machine().isPresent()
-                        && process.machine().get() instanceof CostedMachine machine
-                        && machine.sitesKnown() == sites);
     }
 
     private void reach(String what, BooleanSupplier condition, long withinNanos) {

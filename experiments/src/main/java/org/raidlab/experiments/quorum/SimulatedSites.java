@@ -1,6 +1,5 @@
 package org.raidlab.experiments.quorum;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,27 +8,19 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
-import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.runtime.naming.NameServerProcess;
-import org.raidlab.runtime.node.NodeSetup;
-import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.sim.cluster.SimulatedCluster;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
-import org.raidlab.sim.process.ProcessSetup;
-import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.ClientMachine;
-import org.raidlab.site.sim.SiteMachine;
 
 /** Five simulated sites, which fail on the experiment's order, and a client at each. */
 final class SimulatedSites {
@@ -40,7 +31,7 @@ final class SimulatedSites {
     private static final Delay WIRE = new Delay(Duration.ofNanos(200_000).toNanos(), 50_000);
 
     private final World world;
-    private final List<SimProcess> processes = new ArrayList<>();
+    private final SimulatedCluster<RaidMessage> cluster;
     private final List<Integer> up = new ArrayList<>();
     private final AcMessages counted = new AcMessages();
     private final RandomSource random;
@@ -51,53 +42,23 @@ final class SimulatedSites {
         world = new World(seed, FaultPlan.named("calm"));
         world.network().setQuality(LinkQuality.calm(WIRE));
         random = world.simulation().random("experiment");
-        world.add("name server", each -> new NameServerProcess(each, RaidServer.ALL, NameConfig.DEFAULT))
-                .start();
         List<Integer> numbers = IntStream.rangeClosed(1, Method.SITES).boxed().toList();
         SiteOptions options = new SiteOptions(numbers, method.algorithms(), false);
-        for (int site : numbers) {
-            SimProcess process = world.add(
-                    ProcessSetup.of("site " + site, socketOf(site), environment -> site(site, options, environment))
-                            .withDevices(RaidDevices.ALL));
-            process.start();
-            processes.add(process);
-            up.add(site);
-        }
-        reach("the sites to know each other", this::sitesKnowEachOther, READY_NANOS);
+        cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, Codecs.raid("packed"))
+                .build(Method.SITES, (site, environment) -> counted.around(options));
+        cluster.start();
+        up.addAll(numbers);
+        reach("the sites to know each other", cluster::knowEachOther, READY_NANOS);
         world.add("clients", this::machine).start();
         reach("the clients to be there", () -> clients != null, READY_NANOS);
         rest(NOTICE_NANOS);
     }
 
-    private static InetSocketAddress socketOf(int site) {
-        return World.socket(site + 1);
-    }
-
-    private SiteMachine site(int site, SiteOptions options, ProcessEnvironment environment) {
-        NodeSetup<RaidMessage> setup = new NodeSetup<>(
-                0,
-                site,
-                World.socket(1),
-                ProcessGrouping.merged(ServerFactory.SITE),
-                counted.around(options),
-                TurnLimits.DEFAULT,
-                LdgConfig.WITHIN_PROCESS,
-                NameConfig.DEFAULT);
-        return new SiteMachine(setup, environment, Codecs.raid("packed"));
-    }
-
     private ClientMachine machine(ProcessEnvironment environment) {
-        ClientMachine machine = new ClientMachine(environment, SimulatedSites::socketOf);
+        ClientMachine machine =
+                new ClientMachine(environment, cluster::socketOf, LdgConfig.WITHIN_PROCESS, Codecs.raid("packed"));
         clients = new Clients(machine);
         return machine;
-    }
-
-    private boolean sitesKnowEachOther() {
-        return processes.stream()
-                .allMatch(process -> process.machine().isPresent()
-                        && process.machine().get() instanceof SiteMachine machine
-                        && machine.node().incarnation() > 0
-                        && machine.node().sitesKnown() == Method.SITES);
     }
 
     private boolean runUntil(BooleanSupplier condition, long nanos) {
@@ -118,7 +79,7 @@ final class SimulatedSites {
     void failAny() {
         int site = up.get(random.nextInt(up.size()));
         up.removeIf(each -> each == site);
-        processes.get(site - 1).crash();
+        cluster.logOwners().get(site - 1).crash();
         rest(NOTICE_NANOS);
     }
 

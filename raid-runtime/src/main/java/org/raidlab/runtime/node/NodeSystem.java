@@ -53,6 +53,16 @@ public interface NodeSystem<M extends Message> {
     }
 
     /**
+     * Returns whether no other process is behind a node's site, and the site holds nothing alone: it may lose what it
+     * holds.
+     *
+     * @param target it is the one that loses what it holds
+     */
+    default boolean isSpare(Node<M> node, boolean target) {
+        return false;
+    }
+
+    /**
      * The end of an incarnation.
      *
      * @param why in messages to users

@@ -1,6 +1,5 @@
 package org.raidlab.site.managing;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,19 +19,14 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Server;
-import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
-import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.runtime.naming.NameServerProcess;
-import org.raidlab.runtime.node.NodeSetup;
-import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.sim.cluster.SimulatedCluster;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
-import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
@@ -42,7 +36,6 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.ClientMachine;
 import org.raidlab.site.sim.PassedMessages;
-import org.raidlab.site.sim.SiteMachine;
 
 /**
  * The sites of a Mini-RAID in virtual time. The name server only knows addresses: who is down, only the managing site
@@ -62,6 +55,7 @@ public final class VirtualSites implements ManagedSites {
 
     private static final Delay HOP = new Delay(Duration.ofNanos(10_000).toNanos(), 0);
     private static final int INBOX_BYTES = 16 << 20;
+    private static final ProcessTiming TIMING = new ProcessTiming(1_000, Delay.NONE, Delay.NONE, INBOX_BYTES);
     /** The settings of a name server that declares no site failed. */
     static final NameConfig NAMING = new NameConfig(
             2 * SECOND, 1_000_000 * SECOND, 1_000_000 * SECOND, 2_000_000 * SECOND, NameConfig.DEFAULT.addressesMax());
@@ -71,7 +65,7 @@ public final class VirtualSites implements ManagedSites {
     private final World world;
     private final Codec<RaidMessage> codec = new PassedMessages();
     private final RandomSource random;
-    private final SequencedMap<Integer, SimProcess> processes = new LinkedHashMap<>();
+    private final SimulatedCluster<RaidMessage> cluster;
     private final TreeSet<Integer> up = new TreeSet<>();
     private final TreeSet<Integer> unnoticed = new TreeSet<>();
     private @Nullable ServerClient serverClient;
@@ -82,11 +76,12 @@ public final class VirtualSites implements ManagedSites {
         world = new World(seed, FaultPlan.named("calm"));
         random = world.simulation().random(MANAGING);
         world.network().setQuality(LinkQuality.calm(HOP));
-        world.add("name server", environment -> new NameServerProcess(environment, RaidServer.ALL, NAMING))
-                .start();
         SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
-        numbers().forEach(site -> add(site, options));
-        processes.values().forEach(SimProcess::start);
+        cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
+                .naming(NAMING)
+                .setups((setup, plan) -> setup.withTiming(TIMING))
+                .build(shape.sites(), (site, environment) -> blueprints.apply(options));
+        cluster.start();
         up.addAll(numbers());
         settle();
         world.add(MANAGING, this::managing).start();
@@ -97,35 +92,8 @@ public final class VirtualSites implements ManagedSites {
         return IntStream.rangeClosed(1, shape.sites()).boxed().toList();
     }
 
-    private static InetSocketAddress socketOf(int site) {
-        return World.socket(site + 1);
-    }
-
-    private void add(int site, SiteOptions options) {
-        ProcessTiming timing = new ProcessTiming(1_000, Delay.NONE, Delay.NONE, INBOX_BYTES);
-        processes.put(
-                site,
-                world.add(ProcessSetup.of("site " + site, socketOf(site), each -> machine(site, options, each))
-                        .withDevices(RaidDevices.ALL)
-                        .withTiming(timing)));
-    }
-
-    private Process machine(int site, SiteOptions options, ProcessEnvironment environment) {
-        NodeSetup<RaidMessage> setup = new NodeSetup<>(
-                0,
-                site,
-                World.socket(1),
-                ProcessGrouping.merged(ServerFactory.SITE),
-                blueprints.apply(options),
-                TurnLimits.DEFAULT,
-                LdgConfig.WITHIN_PROCESS,
-                NAMING);
-        return new SiteMachine(setup, environment, codec);
-    }
-
     private Process managing(ProcessEnvironment environment) {
-        ClientMachine machine =
-                new ClientMachine(environment, to -> socketOf(to.site()), LdgConfig.WITHIN_PROCESS, codec);
+        ClientMachine machine = new ClientMachine(environment, cluster::socketOf, LdgConfig.WITHIN_PROCESS, codec);
         ServerClient made = new ServerClient((to, message) -> machine.after(0, () -> machine.send(to, message)));
         machine.play(() -> {}, (answer, incarnation) -> {});
         machine.listen(made::heard);
@@ -206,7 +174,7 @@ public final class VirtualSites implements ManagedSites {
     }
 
     private SimProcess process(int site) {
-        return Objects.requireNonNull(processes.get(site), "site " + site);
+        return cluster.logOwners().get(site - 1);
     }
 
     @Override
@@ -226,11 +194,7 @@ public final class VirtualSites implements ManagedSites {
     }
 
     private Optional<Server<RaidMessage>> server(int site, RaidServer type) {
-        return process(site)
-                .machine()
-                .map(machine -> ((SiteMachine) machine).node())
-                .filter(node -> node.incarnation() > 0)
-                .map(node -> node.turn().servers().get(Address.of(site, type)));
+        return cluster.node(site).map(node -> node.turn().servers().get(Address.of(site, type)));
     }
 
     /** Waits for a condition, which is checked at intervals. */

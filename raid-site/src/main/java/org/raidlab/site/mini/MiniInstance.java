@@ -15,6 +15,7 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.codec.Codecs;
 import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
@@ -24,6 +25,7 @@ import org.raidlab.runtime.jvm.JvmLoop;
 import org.raidlab.runtime.jvm.JvmProcess;
 import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.runtime.node.Node;
+import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.NodeSetup;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.history.CopyRecord;
@@ -35,7 +37,6 @@ import org.raidlab.site.local.CopyReader;
 import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.sim.SiteMachine;
 import org.raidlab.store.heap.StorageCounts;
 
 /**
@@ -84,7 +85,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 "site " + node.site(),
                 loop,
                 random.fork(),
-                environment -> new SiteMachine(node, environment),
+                environment -> new NodeProcess<>(node, environment, Codecs.raid("packed")),
                 RaidDevices.ALL,
                 RaidTrace.Excluded.class::isInstance);
     }
@@ -114,8 +115,11 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 .orElse(true);
     }
 
+    @SuppressWarnings("unchecked") // the sites' processes are of RAID
     private static Optional<Node<RaidMessage>> node(JvmProcess process) {
-        return process.process().map(running -> ((SiteMachine) running).node());
+        return process.process()
+                .filter(NodeProcess.class::isInstance)
+                .map(running -> ((NodeProcess<RaidMessage>) running).node());
     }
 
     private JvmProcess process(int site) {

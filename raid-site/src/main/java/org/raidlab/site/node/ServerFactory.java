@@ -2,6 +2,7 @@ package org.raidlab.site.node;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import org.raidlab.ac.AtomicityController;
 import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.ac.commit.CommitContext;
@@ -54,6 +55,7 @@ import org.raidlab.rc.rowa.ReadOneWriteAll;
 import org.raidlab.rc.rowaa.AvailableCopies;
 import org.raidlab.rc.rowaa.RowaaConfig;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.SiteServers;
 import org.raidlab.site.config.Checkpointing;
@@ -130,6 +132,17 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
             case RaidTrace.StateLost lost -> Optional.of(new Ending(refusal(site, incarnation, lost.had()), true));
             default -> Optional.empty();
         };
+    }
+
+    /** Its view has all sites, no copy of any is out of date, and no transaction depends on this site alone. */
+    @Override
+    public boolean isSpare(Node<RaidMessage> node, boolean target) {
+        SequencedMap<String, Long> counters = node.counters();
+        boolean whole = counters.getOrDefault("RC.up", 0L) == node.sitesKnown()
+                && counters.getOrDefault("RC.fail-locks of all sites", 0L) == 0;
+        boolean quiet = node.turn().servers().values().stream()
+                .allMatch(server -> server.unfinished().isEmpty());
+        return whole && (quiet || !target);
     }
 
     private static String refusal(int site, int session, RaidRecord.InstalledView had) {

@@ -10,6 +10,7 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.runtime.node.NodeProcess;
 
 /**
  * Checks that the servers of a quiet site hold only what they may: no lock, no workspace, no transaction under way, and
@@ -21,29 +22,29 @@ final class QuiescenceCheck {
     private QuiescenceCheck() {}
 
     /** Returns the objects that the servers of these processes still hold. */
-    static List<String> leftovers(List<SiteMachine> machines) {
+    static List<String> leftovers(List<NodeProcess<RaidMessage>> nodes) {
         List<String> left = new ArrayList<>();
-        for (SiteMachine machine : machines) {
-            Turn<RaidMessage> turn = machine.node().turn();
+        for (NodeProcess<RaidMessage> node : nodes) {
+            Turn<RaidMessage> turn = node.node().turn();
             turn.servers()
                     .forEach((address, server) -> server.unfinished().forEach(what -> left.add(told(address, what))));
             turn.timersSet().forEach((owner, timers) -> addTimers(owner, timers, left));
         }
-        addMiscounts(machines, left);
+        addMiscounts(nodes, left);
         return left;
     }
 
     /** Returns what the servers still hold, for a report of a run that makes no progress. */
-    static String standing(List<SiteMachine> machines) {
-        List<String> left = leftovers(machines);
+    static String standing(List<NodeProcess<RaidMessage>> nodes) {
+        List<String> left = leftovers(nodes);
         return left.isEmpty()
                 ? ""
                 : "; meanwhile " + String.join("; ", left.subList(0, Math.min(TOLD_MAX, left.size())));
     }
 
     /** Returns whether so many sites are in one view, which contains them all. */
-    static boolean areInOneView(List<SiteMachine> machines, int sites) {
-        List<SequencedMap<String, Long>> controllers = controllers(machines);
+    static boolean areInOneView(List<NodeProcess<RaidMessage>> nodes, int sites) {
+        List<SequencedMap<String, Long>> controllers = controllers(nodes);
         boolean agree =
                 controllers.stream().map(each -> each.get("view")).distinct().count() == 1;
         return agree
@@ -52,17 +53,17 @@ final class QuiescenceCheck {
     }
 
     /** Returns the number of copier transactions that have refreshed copies of these sites. */
-    static long copiers(List<SiteMachine> machines) {
-        return controllers(machines).stream()
+    static long copiers(List<NodeProcess<RaidMessage>> nodes) {
+        return controllers(nodes).stream()
                 .mapToLong(counters -> counters.getOrDefault("copiers", 0L))
                 .sum();
     }
 
     /** Returns the counters of the Replication Controllers. */
-    private static List<SequencedMap<String, Long>> controllers(List<SiteMachine> machines) {
+    private static List<SequencedMap<String, Long>> controllers(List<NodeProcess<RaidMessage>> nodes) {
         List<SequencedMap<String, Long>> controllers = new ArrayList<>();
-        for (SiteMachine machine : machines) {
-            machine.node().turn().servers().forEach((address, server) -> {
+        for (NodeProcess<RaidMessage> node : nodes) {
+            node.node().turn().servers().forEach((address, server) -> {
                 if (address.type() == RaidServer.RC) {
                     controllers.add(server.counters());
                 }
@@ -74,10 +75,10 @@ final class QuiescenceCheck {
     /**
      * Checks the servers thoroughly, indexes against relations included; returns the first broken invariant of each.
      */
-    static List<String> brokenInvariants(List<SiteMachine> machines) {
+    static List<String> brokenInvariants(List<NodeProcess<RaidMessage>> nodes) {
         List<String> broken = new ArrayList<>();
-        for (SiteMachine machine : machines) {
-            machine.node().turn().servers().forEach((address, server) -> {
+        for (NodeProcess<RaidMessage> node : nodes) {
+            node.node().turn().servers().forEach((address, server) -> {
                 try {
                     server.checkInvariantsFully();
                 } catch (IllegalStateException e) {
@@ -111,10 +112,10 @@ final class QuiescenceCheck {
      * Adds differences in the numbering of posts: AM and CC number them alike, since CC validates reads by these
      * numbers.
      */
-    private static void addMiscounts(List<SiteMachine> machines, List<String> left) {
+    private static void addMiscounts(List<NodeProcess<RaidMessage>> nodes, List<String> left) {
         TreeMap<Integer, List<Long>> bySite = new TreeMap<>();
-        for (SiteMachine machine : machines) {
-            machine.node().turn().servers().forEach((address, server) -> {
+        for (NodeProcess<RaidMessage> node : nodes) {
+            node.node().turn().servers().forEach((address, server) -> {
                 Long count = server.counters().get("posts");
                 if (count != null) {
                     bySite.computeIfAbsent(address.site(), site -> new ArrayList<>())
@@ -131,7 +132,7 @@ final class QuiescenceCheck {
      * Returns whether all that is left are transactions whose client may come back: the site gives them up after a long
      * silence.
      */
-    static boolean isSilenceOnly(List<SiteMachine> machines) {
-        return leftovers(machines).stream().allMatch(left -> left.startsWith(RaidServer.AD.name()));
+    static boolean isSilenceOnly(List<NodeProcess<RaidMessage>> nodes) {
+        return leftovers(nodes).stream().allMatch(left -> left.startsWith(RaidServer.AD.name()));
     }
 }

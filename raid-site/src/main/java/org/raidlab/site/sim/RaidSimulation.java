@@ -5,14 +5,11 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.runtime.naming.NameServerProcess;
+import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -42,7 +39,6 @@ public final class RaidSimulation {
     private final World world;
     private final RunObserver observer;
     private final SimulatedSites sites;
-    private final SimProcess nameServer;
     private final SimProcess clients;
     private @Nullable SimLoad load;
 
@@ -56,7 +52,6 @@ public final class RaidSimulation {
         world = new World(seed, settings.plan(), listener, settings.shape().key());
         observer = new RunObserver(world.simulation());
         codec = settings.shape().encoded() ? observer.counted(Codecs.raid("packed")) : new PassedMessages();
-        nameServer = world.add("name server", this::nameServer);
         sites = new SimulatedSites(settings, hooks, world, observer, codec);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", environment -> {
@@ -65,13 +60,6 @@ public final class RaidSimulation {
             load = new SimLoad(settings, machine, observer.scanned(), random);
             return machine;
         });
-    }
-
-    /** Makes a name server; where checksums are forged, a message that makes no sense is expected. */
-    private NameServerProcess nameServer(ProcessEnvironment environment) {
-        return settings.isForged()
-                ? new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT, cause -> {})
-                : new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT);
     }
 
     /** Runs one seed to its end and checks it. */
@@ -105,7 +93,7 @@ public final class RaidSimulation {
             load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
             load.joins().wrong().forEach(each -> world.simulation().violation(Checker.SERIALIZABILITY.found(each)));
             observer.reached().add(Reached.What.NULL_JOIN, load.joins().nullJoins());
-            observer.reached().addAll(observer.taken(), sites.machines(), load.absences());
+            observer.reached().addAll(observer.taken(), sites.nodes(), load.absences());
         }
         return world.result(
                         SeedResult.Transactions.of(history()),
@@ -146,7 +134,7 @@ public final class RaidSimulation {
             verdicts.copies(load().copiesDump().copies(), "after all were killed, ");
             verdicts.survival(before, load().copiesDump().copies());
             // In good order: what was appended and not forced is read too.
-            sites.machines().forEach(SiteMachine::close);
+            sites.nodes().forEach(NodeProcess::close);
             verdicts.ledgersAtQuietEnd(SimLedgers.of(sites.logOwners()), calm && !viewsChange());
         }
         return verdicts.found();
@@ -162,7 +150,7 @@ public final class RaidSimulation {
     }
 
     private boolean start() {
-        nameServer.start();
+        sites.nameServer().start();
         sites.startFounders();
         if (!reach("the sites to know each other", sites::knowEachOther, READY_NANOS)) {
             return false;
@@ -173,7 +161,8 @@ public final class RaidSimulation {
 
     private boolean underFaults() {
         hooks.opening().before().accept(sites.processes());
-        world.beginFaults(sites.processes(), List.of(nameServer), new ForgedDatagrams(codec, settings.isForged()));
+        world.beginFaults(
+                sites.processes(), List.of(sites.nameServer()), new ForgedDatagrams(codec, settings.isForged()));
         sites.grow();
         load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites.processes()));
         boolean reached = reach("the faults to end", world::faultsAreOver, RUN_NANOS)
@@ -191,7 +180,7 @@ public final class RaidSimulation {
                 "every site to commit writes that were begun after the last fault",
                 () -> load().hasCommittedSince(lastFaultNanos),
                 PROGRESS_NANOS,
-                () -> hasLargeCopiers() ? 0 : QuiescenceCheck.copiers(sites.machines()));
+                () -> hasLargeCopiers() ? 0 : QuiescenceCheck.copiers(sites.nodes()));
         load().pace().hurry(true);
         return reached;
     }
@@ -232,16 +221,14 @@ public final class RaidSimulation {
     private void letGo() {
         Simulation simulation = world.simulation();
         simulation.runUntil(nowNanos() + SECOND);
-        BooleanSupplier quiet =
-                () -> QuiescenceCheck.leftovers(sites.machines()).isEmpty();
-        boolean done = goesOn(quiet, PROGRESS_NANOS, () -> QuiescenceCheck.copiers(sites.machines()))
-                || (QuiescenceCheck.isSilenceOnly(sites.machines())
+        BooleanSupplier quiet = () -> QuiescenceCheck.leftovers(sites.nodes()).isEmpty();
+        boolean done = goesOn(quiet, PROGRESS_NANOS, () -> QuiescenceCheck.copiers(sites.nodes()))
+                || (QuiescenceCheck.isSilenceOnly(sites.nodes())
                         && simulation.runUntil(quiet, nowNanos() + SILENCE_NANOS));
-        QuiescenceCheck.brokenInvariants(sites.machines())
+        QuiescenceCheck.brokenInvariants(sites.nodes())
                 .forEach(each -> simulation.violation(Checker.INVARIANTS.found(each)));
         if (!done) {
-            QuiescenceCheck.leftovers(sites.machines())
-                    .forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
+            QuiescenceCheck.leftovers(sites.nodes()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
         }
     }
 
@@ -261,7 +248,7 @@ public final class RaidSimulation {
         if (!reached) {
             String waited = "waited " + (nowNanos() - began) / SECOND + " s for ";
             world.simulation()
-                    .violation(Checker.PROGRESS.found(waited + what + QuiescenceCheck.standing(sites.machines())));
+                    .violation(Checker.PROGRESS.found(waited + what + QuiescenceCheck.standing(sites.nodes())));
         }
         return reached;
     }

@@ -13,6 +13,7 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.msg.relation.RelationId;
+import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.sim.run.SimReport;
 
 /** Counts how often the sites of a run reached states that are rare in a run of seconds. */
@@ -102,14 +103,14 @@ public final class Reached {
      * Adds the counts of a run at its end.
      *
      * @param taken messages that were taken in it
-     * @param machines of the sites as they are
+     * @param nodes of the sites as they are
      * @param absences errors that told of a relation's absence
      */
-    void addAll(TakenMessages taken, List<SiteMachine> machines, int absences) {
+    void addAll(TakenMessages taken, List<NodeProcess<RaidMessage>> nodes, int absences) {
         add(What.COPIED_PART, taken.of(ClientMessage.Copied.class));
         add(What.FETCHED_PART, taken.of(ClientMessage.Rows.class));
         add(What.NO_SUCH_RELATION, absences);
-        machines.forEach(machine -> machine.node()
+        nodes.forEach(each -> each.node()
                 .turn()
                 .servers()
                 .forEach((address, server) ->

@@ -1,7 +1,6 @@
 package org.raidlab.site.sim;
 
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.raidlab.comm.naming.NameConfig;
@@ -10,9 +9,12 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.codec.RaidDevices;
-import org.raidlab.runtime.node.NodeSetup;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.runtime.naming.NameServerProcess;
+import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.sim.cluster.SimulatedCluster;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
@@ -26,11 +28,8 @@ final class SimulatedSites {
     private final SimHooks hooks;
     private final World world;
     private final RunObserver observer;
-    private final Codec<RaidMessage> codec;
-    private final ProcessGrouping grouping;
-    private final List<SimProcess> processes = new ArrayList<>();
-    private final List<SimProcess> logOwners = new ArrayList<>();
-    private final List<SimProcess> latecomers = new ArrayList<>();
+    private final SimulatedCluster<RaidMessage> cluster;
+    private final List<SimProcess> latecomers;
     private boolean hasGrown;
 
     SimulatedSites(SimSettings settings, SimHooks hooks, World world, RunObserver observer, Codec<RaidMessage> codec) {
@@ -38,9 +37,42 @@ final class SimulatedSites {
         this.hooks = hooks;
         this.world = world;
         this.observer = observer;
-        this.codec = codec;
-        grouping = new ProcessGrouping(ServerFactory.SITE, settings.shape().groups(), 0);
-        numbers().forEach(this::addSite);
+        cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
+                .groups(settings.shape().groups())
+                .limits(turnLimits())
+                .ldg(settings.shape().ldg())
+                .nameServer(this::nameServer)
+                .environments(hooks.surroundings())
+                .setups(this::onDisk)
+                .build(settings.sites(), (site, environment) -> {
+                    SiteOptions options = options();
+                    return observer.counted(options, settings.servers().apply(options));
+                });
+        cluster.processes().forEach(this::observe);
+        latecomers = cluster.processes()
+                .subList(
+                        founders().size() * settings.shape().groups().size(),
+                        cluster.processes().size());
+    }
+
+    /** Makes a name server; where checksums are forged, a message that makes no sense is expected. */
+    private NameServerProcess nameServer(ProcessEnvironment environment) {
+        return settings.isForged()
+                ? new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT, cause -> {})
+                : new NameServerProcess(environment, RaidServer.ALL, NameConfig.DEFAULT);
+    }
+
+    private ProcessSetup onDisk(ProcessSetup setup, ProcessGrouping plan) {
+        ProcessSetup made = setup.withIncarnations(settings.incarnations());
+        return settings.shape().onDisk() && !plan.devices().isEmpty() ? made.withDisk() : made;
+    }
+
+    private void observe(SimProcess process) {
+        process.observe(hooks.observer());
+        if (settings.plan().hasFolderFaults()) {
+            process.observe(new Rejoining(founders()));
+        }
+        process.observe(observer);
     }
 
     /** Returns the numbers of all sites, of those too that are added later. */
@@ -66,61 +98,6 @@ final class SimulatedSites {
                 .withLimits(settings.shape().limits());
     }
 
-    /** Returns the socket of a server's process: the first is the name server's, then come those of site 1. */
-    InetSocketAddress socketOf(Address server) {
-        return socketOf(server.site(), grouping.groupOf(server.type()));
-    }
-
-    private InetSocketAddress socketOf(int site, int group) {
-        return World.socket(2 + (site - 1) * settings.shape().groups().size() + group);
-    }
-
-    private void addSite(int site) {
-        for (int group = 0; group < settings.shape().groups().size(); group++) {
-            ProcessGrouping plan =
-                    new ProcessGrouping(ServerFactory.SITE, settings.shape().groups(), group);
-            SimProcess process = addProcess(site, plan);
-            processes.add(process);
-            if (!founders().contains(site)) {
-                latecomers.add(process);
-            }
-            if (plan.isLogOwner()) {
-                logOwners.add(process);
-            }
-        }
-    }
-
-    private SimProcess addProcess(int site, ProcessGrouping plan) {
-        ProcessSetup made = ProcessSetup.of(
-                        "site " + site + (plan.isAlone() ? "" : " " + plan.name(plan.own())),
-                        socketOf(site, plan.own()),
-                        environment -> new SiteMachine(
-                                setup(site, plan), hooks.surroundings().apply(environment), codec))
-                .withDevices(RaidDevices.ALL)
-                .withIncarnations(settings.incarnations());
-        SimProcess process =
-                world.add(settings.shape().onDisk() && !plan.devices().isEmpty() ? made.withDisk() : made);
-        process.observe(hooks.observer());
-        if (settings.plan().hasFolderFaults()) {
-            process.observe(new Rejoining(founders()));
-        }
-        process.observe(observer);
-        return process;
-    }
-
-    private NodeSetup<RaidMessage> setup(int site, ProcessGrouping plan) {
-        SiteOptions options = options();
-        return new NodeSetup<>(
-                0,
-                site,
-                World.socket(1),
-                plan,
-                observer.counted(options, settings.servers().apply(options)),
-                turnLimits(),
-                settings.shape().ldg(),
-                NameConfig.DEFAULT);
-    }
-
     /** Returns the limits of the turns: forged messages may break invariants. */
     private TurnLimits turnLimits() {
         TurnLimits limits = settings.shape().turns(hooks.limits());
@@ -129,7 +106,9 @@ final class SimulatedSites {
 
     /** Starts the sites that belong to the instance from the beginning. */
     void startFounders() {
-        processes.stream().filter(process -> !latecomers.contains(process)).forEach(SimProcess::start);
+        cluster.processes().stream()
+                .filter(process -> !latecomers.contains(process))
+                .forEach(SimProcess::start);
     }
 
     /** Adds the further sites to the cluster file; they start somewhere in the first half of the faults. */
@@ -143,37 +122,42 @@ final class SimulatedSites {
         latecomers.forEach(process -> process.startAfter((long) (within * random.nextDouble())));
     }
 
+    SimProcess nameServer() {
+        return cluster.nameServer();
+    }
+
+    /** Returns the socket of a server's process. */
+    InetSocketAddress socketOf(Address server) {
+        return cluster.socketOf(server);
+    }
+
     /** Returns all processes, in the order of sites. */
     List<SimProcess> processes() {
-        return processes;
+        return cluster.processes();
     }
 
     /** Returns the processes with a log and a ledger, one of each site. */
     List<SimProcess> logOwners() {
-        return logOwners;
+        return cluster.logOwners();
     }
 
-    /** Returns the machines of the processes that are up and know their incarnation. */
-    List<SiteMachine> machines() {
-        return processes.stream()
-                .flatMap(process -> process.machine().stream())
-                .map(SiteMachine.class::cast)
-                .filter(machine -> machine.node().incarnation() > 0)
-                .toList();
+    /** Returns the nodes of the processes that are up and know their incarnation. */
+    List<NodeProcess<RaidMessage>> nodes() {
+        return cluster.nodes();
     }
 
     /** Returns whether every process is up and knows all sites. */
     boolean knowEachOther() {
-        return processes.stream()
-                .filter(process -> hasGrown || !latecomers.contains(process))
-                .allMatch(process -> process.isUp()
-                        && process.machine().orElseThrow() instanceof SiteMachine machine
-                        && machine.node().incarnation() > 0
-                        && machine.node().sitesKnown() == numbersSoFar().size());
+        List<SimProcess> those = hasGrown
+                ? cluster.processes()
+                : cluster.processes().stream()
+                        .filter(each -> !latecomers.contains(each))
+                        .toList();
+        return cluster.knowEachOther(those, numbersSoFar().size());
     }
 
     /** Returns whether all sites are in one view, which contains them all. */
     boolean areInOneView() {
-        return QuiescenceCheck.areInOneView(machines(), numbersSoFar().size());
+        return QuiescenceCheck.areInOneView(nodes(), numbersSoFar().size());
     }
 }

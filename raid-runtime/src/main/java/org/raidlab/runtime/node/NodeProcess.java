@@ -1,41 +1,35 @@
-package org.raidlab.site.sim;
+package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashSet;
-import java.util.SequencedMap;
 import java.util.SequencedSet;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.Codec;
-import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.codec.Codecs;
+import org.raidlab.core.turn.Devices;
+import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.runtime.node.Node;
-import org.raidlab.runtime.node.NodePorts;
-import org.raidlab.runtime.node.NodeSetup;
-import org.raidlab.runtime.node.StableStorage;
 
-/** A site's process without its loop: in the simulator, and in an instance within one JVM. */
-public final class SiteMachine implements Process {
-    private final Node<RaidMessage> node;
+/** A node in the environment that a host gives it: in the simulator, and in one JVM. */
+public final class NodeProcess<M extends Message> implements Process {
+    private final NodeSystem<M> system;
+    private final Node<M> node;
     private final ProcessEnvironment environment;
     private final boolean isAlone;
     private final SequencedSet<Order> orders = new LinkedHashSet<>();
 
-    public SiteMachine(NodeSetup<RaidMessage> setup, ProcessEnvironment environment) {
-        this(setup, environment, Codecs.raid("packed"));
-    }
-
-    /** Makes a site with messages in the caller's codec. */
-    public SiteMachine(NodeSetup<RaidMessage> setup, ProcessEnvironment environment, Codec<RaidMessage> codec) {
+    public NodeProcess(NodeSetup<M> setup, ProcessEnvironment environment, Codec<M> codec) {
+        this.system = setup.system();
         this.environment = environment;
         isAlone = setup.plan().isAlone();
         node = new Node<>(
                 setup,
                 new NodePorts<>(
-                        isAlone ? open(environment) : new ReopenedStableStorage(environment),
+                        isAlone
+                                ? StableStorage.of(environment.incarnation(), environment.devices())
+                                : new Reopened(environment),
                         environment.incarnation(),
                         environment.clock(),
                         environment.clock()::monotonicNanos,
@@ -45,11 +39,30 @@ public final class SiteMachine implements Process {
                 (from, message) -> {});
     }
 
-    private static StableStorage open(ProcessEnvironment environment) {
-        return StableStorage.of(environment.incarnation(), environment.devices());
+    /** The stable storage of one of a site's processes: each incarnation of the site opens its devices anew. */
+    private static final class Reopened implements StableStorage {
+        private final ProcessEnvironment environment;
+        private boolean used;
+
+        Reopened(ProcessEnvironment environment) {
+            this.environment = environment;
+        }
+
+        @Override
+        public int nextIncarnation() {
+            return environment.storage().nextIncarnation();
+        }
+
+        /** The first incarnation takes the devices with which the process began. */
+        @Override
+        public Devices open() {
+            Devices opened = used ? environment.storage().open() : environment.devices();
+            used = true;
+            return opened;
+        }
     }
 
-    public Node<RaidMessage> node() {
+    public Node<M> node() {
         return node;
     }
 
@@ -71,24 +84,15 @@ public final class SiteMachine implements Process {
         node.receive(from, datagram);
     }
 
-    /** A machine with a single incarnation is rolled back by a restart. */
+    /** A process with a single incarnation is rolled back by a restart. */
     @Override
     public boolean take(Order order) {
         return (order == Order.CHECKPOINT || !isAlone) && orders.add(order);
     }
 
-    /** Its view has all sites, no copy of any is out of date, and no transaction depends on this site alone. */
     @Override
     public boolean isSpare(boolean target) {
-        if (node.incarnation() == 0) {
-            return false;
-        }
-        SequencedMap<String, Long> counters = node.counters();
-        boolean whole = counters.getOrDefault("RC.up", 0L) == node.sitesKnown()
-                && counters.getOrDefault("RC.fail-locks of all sites", 0L) == 0;
-        boolean quiet = node.turn().servers().values().stream()
-                .allMatch(server -> server.unfinished().isEmpty());
-        return whole && (quiet || !target);
+        return node.incarnation() != 0 && system.isSpare(node, target);
     }
 
     @Override
