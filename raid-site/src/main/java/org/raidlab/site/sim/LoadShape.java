@@ -24,13 +24,7 @@ public record LoadShape(
 
     /** Makes a load with the mix alone. */
     public LoadShape(int clients, Mix mix, int items, double skew, int length, double writeShare) {
-        this(clients, mix, items, skew, length, writeShare, SessionLoad.NONE);
-    }
-
-    /** Makes a load on a relation without groups. */
-    public LoadShape(
-            int clients, Mix mix, int items, double skew, int length, double writeShare, SessionLoad sessions) {
-        this(clients, mix, items, skew, length, writeShare, sessions, 0);
+        this(clients, mix, items, skew, length, writeShare, SessionLoad.NONE, 0);
     }
 
     public LoadShape {
@@ -42,7 +36,8 @@ public record LoadShape(
         return new LoadShape(clients, mix, number, skew, length, writeShare, sessions, groups);
     }
 
-    LoadShape withSessions(SessionLoad other) {
+    /** Returns a copy of this load with work besides the mix. */
+    public LoadShape withSessions(SessionLoad other) {
         return new LoadShape(clients, mix, items, skew, length, writeShare, other, groups);
     }
 

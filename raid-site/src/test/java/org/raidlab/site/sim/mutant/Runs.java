@@ -78,7 +78,7 @@ public enum Runs {
     private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
 
     private static LoadShape with(SessionLoad sessions) {
-        return new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, sessions);
+        return new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5).withSessions(sessions);
     }
 
     SimSettings settings() {
