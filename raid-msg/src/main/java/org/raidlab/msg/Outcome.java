@@ -16,6 +16,14 @@ public sealed interface Outcome {
     /** The transaction may have committed; its outcome can be asked for later by its id. */
     record Unknown() implements Outcome {}
 
+    /**
+     * Returns what this says to a client whose transaction has written: a commitment without a stamp is no server's
+     * answer, so the outcome is unknown.
+     */
+    default Outcome ofWrites() {
+        return this instanceof Committed(Stamp stamp) && stamp.equals(Stamp.NONE) ? new Unknown() : this;
+    }
+
     default boolean isCommitted() {
         return this instanceof Committed;
     }

@@ -7,9 +7,11 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.AddressBook;
 import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.naming.NameMessage.AskHolder;
 import org.raidlab.comm.naming.NameMessage.Bindings;
 import org.raidlab.comm.naming.NameMessage.Deregister;
 import org.raidlab.comm.naming.NameMessage.Deregistered;
+import org.raidlab.comm.naming.NameMessage.HolderReply;
 import org.raidlab.comm.naming.NameMessage.Lookup;
 import org.raidlab.comm.naming.NameMessage.Notify;
 import org.raidlab.comm.naming.NameMessage.Register;
@@ -50,10 +52,11 @@ public final class NameClient {
     /** Number of the look-up whose answer is awaited; 0 for none. */
     private long awaitedLookup;
 
-    /** Who is said to have an address of this process; whole answers show whether it goes on living there. */
+    /** The binding by which another process is said to have an address of this one, while that process is asked. */
     private @Nullable Binding claimed;
 
     private long claimedAt;
+    private long nonce;
 
     private List<AddressPattern> askedFor = List.of();
     private long heardAt;
@@ -118,17 +121,26 @@ public final class NameClient {
         return answers;
     }
 
-    /** Handles a message from the name server. Those that only processes send are ignored. */
+    /**
+     * Handles a message: the name server's words from the name server alone, questions and replies from any process.
+     */
     public void onMessage(InetSocketAddress from, NameMessage message) {
-        if (!from.equals(server)) {
-            return;
-        }
+        boolean isServer = from.equals(server);
         switch (message) {
-            case Registered m -> onRegistered(m);
-            case Bindings m -> onBindings(m);
-            case Notify m -> view.onNotify(m);
-            case Superseded m -> onSuperseded(m.holder());
-            case Register _, Lookup _, Deregister _, Deregistered _ -> {}
+            case Registered m when isServer -> onRegistered(m);
+            case Bindings m when isServer -> onBindings(m);
+            case Notify m when isServer -> view.onNotify(m);
+            case Superseded m when isServer -> onSuperseded(m.holder());
+            case AskHolder m -> onAskHolder(from, m);
+            case HolderReply m -> onHolderReply(from, m);
+            case Registered _,
+                    Bindings _,
+                    Notify _,
+                    Superseded _,
+                    Register _,
+                    Lookup _,
+                    Deregister _,
+                    Deregistered _ -> {}
         }
     }
 
@@ -180,36 +192,38 @@ public final class NameClient {
         awaitedLookup = 0;
         nextLookupAt = Long.MAX_VALUE;
         view.onBindings(message, askedFor);
-        confirm(message.bindings());
     }
 
     /**
-     * Handles the message that another process has an address of this one: it would end this process, so one message is
-     * not enough. The name server is asked whether it is so, and once more when a holder that only a forged
-     * registration has made would be down.
+     * Handles the message that another process has an address of this one. It would end this process, and a forged
+     * registration can cause it, again and again; so the other process itself is asked. A forger cannot reply for it
+     * without receiving what is sent to its socket.
      */
     private void onSuperseded(Binding holder) {
-        if (watched.isEmpty()) {
-            listener.onSuperseded(holder);
-        } else if (claimed == null) {
+        long now = clock.monotonicNanos();
+        boolean concerns = addresses.contains(holder.address());
+        if (concerns && (claimed == null || claimedAt + config.downAfterNanos() <= now)) {
             claimed = holder;
-            claimedAt = clock.monotonicNanos();
-            lookUp();
+            claimedAt = now;
+            nonce = random.nextLong();
+            port.send(holder.socket(), new AskHolder(nonce, holder.address()));
         }
     }
 
-    private void confirm(List<Binding> all) {
-        Binding holder = claimed;
-        if (holder == null) {
-            return;
+    /** Replies with the incarnation in which this process has an address; a question of its own says nothing. */
+    private void onAskHolder(InetSocketAddress from, AskHolder question) {
+        boolean isOwn = claimed != null && question.nonce() == nonce;
+        if (!isOwn && addresses.contains(question.address())) {
+            port.send(from, new HolderReply(question.nonce(), incarnation));
         }
-        boolean holds = all.stream()
-                .anyMatch(each -> each.address().equals(holder.address())
-                        && each.incarnation() == holder.incarnation()
-                        && each.socket().equals(holder.socket()));
-        if (!holds) {
-            claimed = null;
-        } else if (claimedAt + 2 * config.downAfterNanos() <= clock.monotonicNanos()) {
+    }
+
+    private void onHolderReply(InetSocketAddress from, HolderReply reply) {
+        Binding holder = claimed;
+        if (holder != null
+                && from.equals(holder.socket())
+                && reply.nonce() == nonce
+                && reply.incarnation() >= incarnation) {
             claimed = null;
             listener.onSuperseded(holder);
         }

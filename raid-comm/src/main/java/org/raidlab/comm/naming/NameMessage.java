@@ -114,6 +114,21 @@ public sealed interface NameMessage {
     record Deregistered(long request) implements NameMessage {}
 
     /**
+     * Asks the process that is said to have an address whether it has it.
+     *
+     * @param nonce drawn for this question
+     */
+    record AskHolder(long nonce, Address address) implements NameMessage {}
+
+    /**
+     * The reply of a process that has the address.
+     *
+     * @param nonce of the question
+     * @param incarnation in which the process has it
+     */
+    record HolderReply(long nonce, int incarnation) implements NameMessage {}
+
+    /**
      * The state of the name server, which every answer carries.
      *
      * @param epoch of its life: it differs from one life to the next

@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.naming.NameMessage.AskHolder;
 import org.raidlab.comm.naming.NameMessage.Bindings;
 import org.raidlab.comm.naming.NameMessage.Change;
 import org.raidlab.comm.naming.NameMessage.Deregister;
 import org.raidlab.comm.naming.NameMessage.Deregistered;
+import org.raidlab.comm.naming.NameMessage.HolderReply;
 import org.raidlab.comm.naming.NameMessage.Lookup;
 import org.raidlab.comm.naming.NameMessage.Notify;
 import org.raidlab.comm.naming.NameMessage.Register;
@@ -57,7 +59,8 @@ public final class NameServer {
             case Register m -> onRegister(from, m);
             case Lookup m -> port.send(from, new Bindings(m.request(), standing(), registry.up(m.patterns())));
             case Deregister m -> onDeregister(from, m);
-            case Registered _, Superseded _, Bindings _, Notify _, Deregistered _ -> registry.countMisdirected();
+            case Registered _, Superseded _, Bindings _, Notify _, Deregistered _, AskHolder _, HolderReply _ ->
+                registry.countMisdirected();
         }
     }
 

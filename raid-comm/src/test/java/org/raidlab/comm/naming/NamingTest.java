@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Binding;
 import org.raidlab.comm.addressing.Kind;
 import org.raidlab.comm.naming.NameMessage.Lookup;
 import org.raidlab.comm.naming.NameMessage.Notify;
@@ -153,6 +154,42 @@ final class NamingTest {
         assertThat(socketAtWatcher(AC_1)).isEqualTo(NameNet.socket(666));
         net.run(10 * DOWN_AFTER);
         assertThat(socketAtWatcher(AC_1)).isEqualTo(one.socket);
+        assertThat(one.heard).noneMatch(word -> word.startsWith("superseded"));
+    }
+
+    @Test
+    void aForgerThatGoesOnRegisteringEndsNoProcess() {
+        NameProcess one = net.silent(101);
+        one.client.watch(AddressPattern.all(0));
+        one.client.register(List.of(AC_1), 1);
+        NameProcess other = net.start(102, AC_2, 1);
+        for (int time = 0; time < 100; time++) {
+            net.post(other.socket, NameNet.SERVER, new Register(time, List.of(AC_1), 7, 0, List.of()));
+            net.run(NameNet.HEARTBEAT / 2);
+        }
+        assertThat(one.heard).noneMatch(word -> word.startsWith("superseded"));
+    }
+
+    @Test
+    void aProcessThatIsSaidToBeInItsOwnPlaceGoesOn() {
+        NameProcess one = net.silent(101);
+        one.client.watch(AddressPattern.all(0));
+        one.client.register(List.of(AC_1), 1);
+        net.run(SECOND);
+        Binding own = new Binding(AC_1, one.socket, 1, 9);
+        net.post(NameNet.SERVER, one.socket, new NameMessage.Superseded(own));
+        net.run(5 * DOWN_AFTER);
+        assertThat(one.heard).noneMatch(word -> word.startsWith("superseded"));
+    }
+
+    @Test
+    void thatSomebodyHasTheAddressOfAThirdProcessConcernsNobodyElse() {
+        NameProcess one = net.start(101, AC_1, 1);
+        NameProcess other = net.start(102, AC_2, 1);
+        net.run(SECOND);
+        Binding others = new Binding(AC_2, other.socket, 1, 9);
+        net.post(NameNet.SERVER, one.socket, new NameMessage.Superseded(others));
+        net.run(5 * DOWN_AFTER);
         assertThat(one.heard).noneMatch(word -> word.startsWith("superseded"));
     }
 

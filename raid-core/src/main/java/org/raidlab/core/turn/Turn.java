@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
+import org.raidlab.core.codec.MalformedException;
 
 /**
  * The turn of a process: take waiting messages, step the servers, force once, release. Nothing leaves the process
@@ -90,9 +91,12 @@ public final class Turn<M extends Message> {
         logs.forEach(log -> log.recover(this::recovered, log == mainLog ? copies : (at, payload) -> {}));
     }
 
-    /** Gives the servers a record of a log that another process has, in log order, after {@link #recover}. */
-    public void redo(LogDevice log, Lsn at, byte[] payload) {
-        recovered(at, TurnLog.decode(log.records(), at, payload));
+    /**
+     * Gives the servers a record of a log that another process has, in log order, after {@link #recover}. Bytes that
+     * are no record are malformed: they came over the network, and this process's own storage is well.
+     */
+    public void redo(LogDevice log, Lsn at, byte[] payload) throws MalformedException {
+        recovered(at, log.records().decode(payload));
     }
 
     /** Lets the servers take part, after recovery. */

@@ -85,7 +85,7 @@ final class CopyClient implements SideClient {
             texts.add(lines + "," + lines);
         }
         session.copyLines(number, first, texts, reply -> {
-            Outcome outcome = outcome(reply);
+            Outcome outcome = outcome(reply).ofWrites();
             history.accept(line(reply, outcome, first, lines));
             if (outcome.isCommitted()) {
                 part(number + 1, parts, done);

@@ -217,7 +217,9 @@ final class JoinClient implements SideClient {
         return last.outcome().orElse(isEnd ? new Outcome.Unknown() : new Outcome.Aborted(AbortReason.STATEMENT_ERROR));
     }
 
-    private void note(SimSession.Reply reply, Outcome outcome, List<Operation> operations) {
+    private void note(SimSession.Reply reply, Outcome told, List<Operation> operations) {
+        boolean hasWritten = operations.stream().anyMatch(Operation.Write.class::isInstance);
+        Outcome outcome = hasWritten ? told.ofWrites() : told;
         String name = reply.results().stream()
                 .flatMap(result -> result.txn().stream())
                 .findFirst()

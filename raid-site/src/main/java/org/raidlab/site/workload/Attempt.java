@@ -180,7 +180,8 @@ final class Attempt {
     /** The line for the history. */
     HistoryTransaction ended(Outcome outcome, int site, String nameless, long end) {
         String name = txn.map(TxnId::toString).orElse(nameless);
-        return switch (outcome) {
+        boolean hasWritten = operations.stream().anyMatch(Operation.Write.class::isInstance);
+        return switch (hasWritten ? outcome.ofWrites() : outcome) {
             case Outcome.Committed(var stamp) ->
                 new HistoryTransaction(name, site, start, end, Status.COMMITTED, stamped(stamp.number()));
             case Outcome.Aborted _ -> new HistoryTransaction(name, site, start, end, Status.ABORTED, operations);
