@@ -58,9 +58,9 @@ final class DemoCommand implements Callable<Integer> {
 
     private DemoCluster cluster(long drawn) {
         return mini
-                ? new MiniCluster(Cluster.mini(sites).with(Replication.ROWAA), drawn)
+                ? new MiniCluster(Cluster.mini(sites).with(Replication.Rowaa.DEFAULT), drawn)
                 : new ProcessCluster(
-                        Cluster.local(sites).with(Replication.ROWAA),
+                        Cluster.local(sites).with(Replication.Rowaa.DEFAULT),
                         ProcessStarter.endingWithThis(Main.class.getName()));
     }
 

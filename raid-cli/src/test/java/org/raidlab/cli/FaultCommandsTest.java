@@ -45,7 +45,7 @@ final class FaultCommandsTest {
     @Timeout(value = 3, unit = TimeUnit.MINUTES)
     void aSiteFailsAndIsCutOffAndComesBackWithAllCommitsOfTheOthers() {
         LocalCluster cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
-        Cluster merged = Cluster.local(3).with(Replication.ROWAA);
+        Cluster merged = Cluster.local(3).with(Replication.Rowaa.DEFAULT);
         try (RaidClient client = up(cluster, merged.with(merged.site(3).withLayout(DATABASE_APART)))) {
             commits(cluster, client, 1, "create r (k = i4)");
             theOthersGoOnWithoutAFailedSite(cluster, client);

@@ -43,7 +43,7 @@ final class SilentSiteTest {
 
     @BeforeAll
     void up() {
-        cluster.up(Cluster.local(2).with(Replication.ROWAA));
+        cluster.up(Cluster.local(2).with(Replication.Rowaa.DEFAULT));
         LocalCluster.await(LIMIT, "a relation", this::hasRelation);
     }
 

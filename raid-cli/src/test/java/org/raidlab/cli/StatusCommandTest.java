@@ -37,7 +37,7 @@ final class StatusCommandTest {
     /** Three sites, two of which hold each relation: first the one that creates it, then the next. */
     private static Cluster twoOfThree() {
         Cluster all = Cluster.local(3);
-        return all.with(Replication.ROWAA.withDegree(2, Replication.PlacementPolicy.ROUND_ROBIN));
+        return all.with(Replication.Rowaa.DEFAULT.withDegree(2, Replication.PlacementPolicy.ROUND_ROBIN));
     }
 
     private static Optional<Copies> copies(LocalCluster cluster, RaidClient client) {

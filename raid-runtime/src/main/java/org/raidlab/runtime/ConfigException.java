@@ -1,6 +1,7 @@
 package org.raidlab.runtime;
 
 import java.util.List;
+import java.util.Objects;
 
 /** Thrown when a setting is wrong. The message says where, what, and what to do; it is shown to the user as it is. */
 public final class ConfigException extends RuntimeException {
@@ -20,6 +21,11 @@ public final class ConfigException extends RuntimeException {
     public ConfigException(String path, String message) {
         super(message);
         this.path = path;
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 
     /** Returns the keys and indices that lead to the wrong value; none if the error concerns the whole. */

@@ -25,7 +25,7 @@ record Variant(int degree, int threshold) {
     }
 
     Cluster cluster() {
-        Replication.Rowaa everywhere = Replication.ROWAA;
+        Replication.Rowaa everywhere = Replication.Rowaa.DEFAULT;
         Replication.Rowaa some =
                 degree == SITES ? everywhere : everywhere.withDegree(degree, Replication.PlacementPolicy.ROUND_ROBIN);
         Replication kept = threshold == 0 ? some : some.withThreshold(threshold);

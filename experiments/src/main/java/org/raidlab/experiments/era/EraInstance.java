@@ -37,7 +37,7 @@ import org.raidlab.site.node.SiteOptions;
  */
 public final class EraInstance {
     /** The algorithms of the paper's tables, in which all sites are up. */
-    private static final Algorithms ALL_SITES = Algorithms.DEFAULT.with(Replication.ROWA);
+    private static final Algorithms ALL_SITES = Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT);
 
     private static final long READY_NANOS = Duration.ofSeconds(30).toNanos();
     private static final long ANSWER_NANOS = Duration.ofSeconds(60).toNanos();

@@ -34,14 +34,14 @@ enum Method {
 
     private Replication replication() {
         return switch (this) {
-            case ROWAA -> Replication.ROWAA;
-            case ROWAA_TRUSTING -> Replication.ROWAA.with(PartitionControl.NONE);
+            case ROWAA -> Replication.Rowaa.DEFAULT;
+            case ROWAA_TRUSTING -> Replication.Rowaa.DEFAULT.with(PartitionControl.NONE);
             case MAJORITY -> quorums(3, 3);
             case READ_ONE -> quorums(1, SITES);
         };
     }
 
     private static Replication quorums(int read, int write) {
-        return Replication.QUORUM.with(new Voting(null, read, write));
+        return Replication.Quorum.DEFAULT.with(new Voting(null, read, write));
     }
 }

@@ -13,7 +13,7 @@ class MiniClusterTest {
 
     @Test
     void theDemosFirstStepsRunWithinThisJvm() {
-        try (DemoCluster cluster = new MiniCluster(Cluster.mini(2).with(Replication.ROWAA), SEED)) {
+        try (DemoCluster cluster = new MiniCluster(Cluster.mini(2).with(Replication.Rowaa.DEFAULT), SEED)) {
             cluster.up();
             assertThat(cluster.pids()).containsExactly(ProcessHandle.current().pid());
             try (RaidClient client = cluster.client()) {

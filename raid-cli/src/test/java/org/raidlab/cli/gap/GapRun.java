@@ -60,7 +60,7 @@ final class GapRun {
     }
 
     private RaidClient up() {
-        local.up(Cluster.local(SITES).with(Replication.ROWAA));
+        local.up(Cluster.local(SITES).with(Replication.Rowaa.DEFAULT));
         return local.client();
     }
 

@@ -84,7 +84,7 @@ final class SiteAddTest {
 
     @Test
     void whereNobodyWouldBringItsCopiesNoSiteIsAdded(@TempDir Path folder) {
-        Cluster fixed = Cluster.local(3).with(Replication.ROWA);
+        Cluster fixed = Cluster.local(3).with(Replication.Rowa.DEFAULT);
         assertThatExceptionOfType(ConfigException.class)
                 .isThrownBy(() -> fixed.adding(Cluster.Site.of(4)).validated())
                 .withMessageContaining("rowaa only");

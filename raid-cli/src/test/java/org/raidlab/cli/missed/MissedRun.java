@@ -78,7 +78,7 @@ final class MissedRun {
     }
 
     private RaidClient up() {
-        local.up(Cluster.local(SITES).with(Replication.ROWAA));
+        local.up(Cluster.local(SITES).with(Replication.Rowaa.DEFAULT));
         return local.client();
     }
 

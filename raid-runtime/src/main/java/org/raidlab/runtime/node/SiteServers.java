@@ -36,6 +36,8 @@ public record SiteServers(
     }
 
     private static List<? extends ServerType> sorted(List<? extends ServerType> kinds) {
-        return kinds.stream().sorted(Comparator.comparing(ServerType::ordinal)).toList();
+        return kinds.stream()
+                .sorted(Comparator.comparingInt(ServerType::ordinal))
+                .toList();
     }
 }

@@ -36,7 +36,7 @@ public record CopyRecord(int site, String item, long version, Value value, boole
         out.writeStringProperty("item", item);
         out.writeNumberProperty("version", version);
         out.writeName("value");
-        value.write(out);
+        Value.write(value, out);
         out.writeBooleanProperty("faillocked", failLocked);
     }
 }

@@ -46,7 +46,7 @@ public sealed interface Operation {
             out.writeNumberProperty("version", version());
         }
         out.writeName("value");
-        value().write(out);
+        Value.write(value(), out);
         out.writeEndObject();
     }
 

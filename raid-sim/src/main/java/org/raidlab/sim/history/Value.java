@@ -43,9 +43,9 @@ public sealed interface Value {
         return new Row(List.of(columns));
     }
 
-    /** Writes this value as JSON. */
-    default void write(JsonGenerator out) {
-        switch (this) {
+    /** Writes a value as JSON. */
+    static void write(Value value, JsonGenerator out) {
+        switch (value) {
             case Absent() -> out.writeNull();
             case Whole(long number) -> out.writeNumber(number);
             case Decimal(var number) -> out.writeNumber(number);
@@ -53,7 +53,7 @@ public sealed interface Value {
             case Truth(boolean truth) -> out.writeBoolean(truth);
             case Row(var columns) -> {
                 out.writeStartArray();
-                columns.forEach(column -> column.write(out));
+                columns.forEach(column -> write(column, out));
                 out.writeEndArray();
             }
         }

@@ -17,14 +17,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 public record Algorithms(
         Concurrency concurrency, Commit commit, ReadSet readSet, Replication replication, LogKind log) {
     public static final Algorithms DEFAULT =
-            new Algorithms(Concurrency.OPT, Commit.TWO_PHASE, ReadSet.HOME, Replication.ROWAA, LogKind.FILE);
+            new Algorithms(Concurrency.OPT, Commit.TWO_PHASE, ReadSet.HOME, Replication.Rowaa.DEFAULT, LogKind.FILE);
 
     // Jackson passes null for a key that the file leaves out.
     public Algorithms {
         concurrency = requireNonNullElse(concurrency, Concurrency.OPT);
         commit = requireNonNullElse(commit, Commit.TWO_PHASE);
         readSet = requireNonNullElse(readSet, ReadSet.HOME);
-        replication = requireNonNullElse(replication, Replication.ROWAA);
+        replication = requireNonNullElse(replication, Replication.Rowaa.DEFAULT);
         log = requireNonNullElse(log, LogKind.FILE);
     }
 

@@ -22,15 +22,6 @@ import org.raidlab.rc.quorum.Quorums;
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "control")
 public sealed interface Replication {
-    /** Read one, write all. */
-    Rowa ROWA = new Rowa(1);
-
-    /** Read one, write all available, with a copy of everything at every site. */
-    Rowaa ROWAA = new Rowaa(PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE, Refresh.ALL, Copies.EVERYWHERE, 1);
-
-    /** Quorum consensus with a majority of the sites. */
-    Quorum QUORUM = new Quorum(Voting.MAJORITY, 1);
-
     /** Returns the number of fragments into which a new relation is divided, each with replica sites of its own. */
     Integer fragments();
 
@@ -70,6 +61,9 @@ public sealed interface Replication {
     @JsonTypeName("rowa")
     @JsonIgnoreProperties({"reads", "refresh", "placement"}) // older releases allowed them, without effect
     record Rowa(Integer fragments) implements Replication {
+        /** Read one, write all. */
+        public static final Rowa DEFAULT = new Rowa(1);
+
         public Rowa {
             fragments = requireNonNullElse(fragments, 1);
         }
@@ -99,6 +93,10 @@ public sealed interface Replication {
             @JsonUnwrapped Copies copies,
             Integer fragments)
             implements Replication {
+        /** Read one, write all available, with a copy of everything at every site. */
+        public static final Rowaa DEFAULT =
+                new Rowaa(PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE, Refresh.ALL, Copies.EVERYWHERE, 1);
+
         public Rowaa {
             partitionControl = requireNonNullElse(partitionControl, PartitionControl.DYNAMIC_MAJORITY);
             reads = requireNonNullElse(reads, Reads.LEASE);
@@ -208,6 +206,9 @@ public sealed interface Replication {
      */
     @JsonTypeName("quorum")
     record Quorum(Voting quorum, Integer fragments) implements Replication {
+        /** Quorum consensus with a majority of the sites. */
+        public static final Quorum DEFAULT = new Quorum(Voting.MAJORITY, 1);
+
         public Quorum {
             quorum = requireNonNullElse(quorum, Voting.MAJORITY);
             fragments = requireNonNullElse(fragments, 1);

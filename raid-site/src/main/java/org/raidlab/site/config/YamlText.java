@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -165,7 +166,7 @@ public final class YamlText {
                 case Mapping mapping
                 when mapping.keys().containsKey(step) -> {
                     place = mapping.keys().get(step);
-                    part = mapping.parts().get(step);
+                    part = Objects.requireNonNull(mapping.parts().get(step));
                 }
                 case Sequence sequence
                 when Integer.parseInt(step) < sequence.parts().size() -> {
@@ -181,13 +182,13 @@ public final class YamlText {
     }
 
     private static List<String> keysTo(JacksonException e, String... more) {
-        return Stream.concat(
-                        e.getPath().stream()
-                                .map(each -> each.getPropertyName() == null
-                                        ? Integer.toString(each.getIndex())
-                                        : each.getPropertyName()),
-                        Arrays.stream(more))
-                .toList();
+        List<String> keys = new ArrayList<>();
+        for (JacksonException.Reference each : e.getPath()) {
+            String name = each.getPropertyName();
+            keys.add(name == null ? Integer.toString(each.getIndex()) : name);
+        }
+        keys.addAll(Arrays.asList(more));
+        return keys;
     }
 
     private static String reason(JacksonException e) {

@@ -39,12 +39,14 @@ final class MiniAlgorithms {
 
     /** Returns RAID's usual algorithms, with the number of copies and the replica sites of a Mini-RAID. */
     static Algorithms full(MiniShape shape, SequencedMap<String, List<Integer>> holders) {
-        return Algorithms.DEFAULT.with(placed(threshold(Replication.ROWAA, shape), shape, holders));
+        return Algorithms.DEFAULT.with(placed(threshold(Replication.Rowaa.DEFAULT, shape), shape, holders));
     }
 
     private static Rowaa replication(MiniShape shape) {
-        Rowaa trusting =
-                Replication.ROWAA.with(PartitionControl.NONE).with(Reads.LOCAL).with(Refresh.ON_DEMAND);
+        Rowaa trusting = Replication.Rowaa.DEFAULT
+                .with(PartitionControl.NONE)
+                .with(Reads.LOCAL)
+                .with(Refresh.ON_DEMAND);
         return threshold(trusting, shape);
     }
 

@@ -61,7 +61,6 @@ public final class VirtualSites implements ManagedSites {
             2 * SECOND, 1_000_000 * SECOND, 1_000_000 * SECOND, 2_000_000 * SECOND, NameConfig.DEFAULT.addressesMax());
 
     private final MiniShape shape;
-    private final Function<SiteOptions, ServerFactory> blueprints;
     private final World world;
     private final Codec<RaidMessage> codec = new PassedMessages();
     private final RandomSource random;
@@ -72,7 +71,6 @@ public final class VirtualSites implements ManagedSites {
 
     public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
         this.shape = shape;
-        this.blueprints = blueprints;
         world = new World(seed, FaultPlan.named("calm"));
         random = world.simulation().random(MANAGING);
         world.network().setQuality(LinkQuality.calm(HOP));

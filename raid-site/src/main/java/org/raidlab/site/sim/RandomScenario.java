@@ -183,7 +183,7 @@ public final class RandomScenario {
          * data that one site loses.
          */
         private static SiteShape replicated(SiteShape drawn) {
-            return drawn.withAlgorithms(drawn.algorithms().with(Replication.ROWAA))
+            return drawn.withAlgorithms(drawn.algorithms().with(Replication.Rowaa.DEFAULT))
                     .withAdded(0)
                     .withGroups(Layouts.parse("merged"));
         }
@@ -254,7 +254,7 @@ public final class RandomScenario {
         private Replication undivided(int sites) {
             String control = control();
             if (control.equals("quorum")) {
-                return Replication.QUORUM.with(new RandomVotes(seed, said).of(sites));
+                return Replication.Quorum.DEFAULT.with(new RandomVotes(seed, said).of(sites));
             }
             boolean witnessed = word(ScenarioKey.PARTITION_CONTROL, "dynamic-majority", 1, "witness")
                     .equals("witness");
@@ -265,9 +265,9 @@ public final class RandomScenario {
                     word(ScenarioKey.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
             boolean leased = word(ScenarioKey.READS, "lease", 0.5, "confirmed").equals("lease");
             if (control.equals("rowa")) {
-                return Replication.ROWA;
+                return Replication.Rowa.DEFAULT;
             }
-            Replication.Rowaa all = Replication.ROWAA.with(leased ? Reads.LEASE : Reads.CONFIRMED);
+            Replication.Rowaa all = Replication.Rowaa.DEFAULT.with(leased ? Reads.LEASE : Reads.CONFIRMED);
             all = witnessed ? all.with(PartitionControl.WITNESS) : all;
             if (degree == holders) {
                 return all;

@@ -38,7 +38,7 @@ public record SiteShape(
     /** A shape with one process a site, and otherwise as in a real cluster with a fixed set of sites. */
     public static final SiteShape DEFAULT = new SiteShape(
             List.of(ServerFactory.SERVERS),
-            Algorithms.DEFAULT.with(Replication.ROWA),
+            Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT),
             true,
             LdgConfig.PATH_SIZED,
             false,

@@ -332,6 +332,6 @@ class ClusterFileTest {
         Cluster cluster = read("sites: [{site: 1}]\nlayout: SEPARATE\n"
                 + "algorithms: {commit: 2PC, replication: {control: ROWA, reads: lease, refresh: all}}\n");
         assertThat(cluster.layout()).isEqualTo(Layout.Named.SEPARATE);
-        assertThat(cluster.algorithmsOrDefault()).isEqualTo(Algorithms.DEFAULT.with(Replication.ROWA));
+        assertThat(cluster.algorithmsOrDefault()).isEqualTo(Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT));
     }
 }

@@ -27,7 +27,8 @@ class FoundingTest {
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("began with the sites [1, 2]")
                 .hasMessageContaining("raid site add");
-        assertThatThrownBy(() -> started(Cluster.local(2).with(Replication.ROWA).withKeyFile("cluster.key")))
+        assertThatThrownBy(() ->
+                        started(Cluster.local(2).with(Replication.Rowa.DEFAULT).withKeyFile("cluster.key")))
                 .hasMessageContaining("began with replication control rowaa");
         assertThatThrownBy(() -> started(Cluster.local(2))).hasMessageContaining("--key-file");
     }

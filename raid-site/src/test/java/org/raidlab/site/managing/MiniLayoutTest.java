@@ -54,17 +54,17 @@ class MiniLayoutTest {
 
     @Test
     void aClusterFileSaysHowManyCopiesThereAre() {
-        Replication three = Replication.ROWAA.withDegree(3, PlacementPolicy.ROUND_ROBIN);
+        Replication three = Replication.Rowaa.DEFAULT.withDegree(3, PlacementPolicy.ROUND_ROBIN);
         Cluster file = Cluster.local(4).with(Algorithms.DEFAULT.with(three));
         assertThat(MiniLayout.of(file, SHAPE).shape()).isEqualTo(new MiniShape(4, 6, 3, 1));
     }
 
     @Test
     void aClusterFileThatDoesNotFitIsRefused() {
-        assertThatThrownBy(() -> MiniLayout.of(Cluster.local(3).with(Replication.ROWAA), SHAPE))
+        assertThatThrownBy(() -> MiniLayout.of(Cluster.local(3).with(Replication.Rowaa.DEFAULT), SHAPE))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage("the scenario has sites 1 to 4, and the cluster file sites [1, 2, 3]");
-        assertThatThrownBy(() -> MiniLayout.of(Cluster.local(4).with(Replication.ROWA), SHAPE))
+        assertThatThrownBy(() -> MiniLayout.of(Cluster.local(4).with(Replication.Rowa.DEFAULT), SHAPE))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("only replication: {control: rowaa} has");
     }

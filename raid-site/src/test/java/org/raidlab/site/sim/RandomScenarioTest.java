@@ -111,7 +111,7 @@ class RandomScenarioTest {
                         .shape()
                         .algorithms()
                         .replication())
-                .isEqualTo(Replication.QUORUM.with(new Voting(Map.of(1, 2, 2, 1, 3, 1), 2, 3)));
+                .isEqualTo(Replication.Quorum.DEFAULT.with(new Voting(Map.of(1, 2, 2, 1, 3, 1), 2, 3)));
         assertThatThrownBy(() -> three.with("write-quorum", "2"))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("need not meet");

@@ -66,13 +66,13 @@ public enum Runs {
     QUORUM_PARTITIONS;
 
     static final SiteOptions OPTIONS =
-            new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.with(Replication.ROWA), true);
+            new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT), true);
 
-    private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Replication.QUORUM);
-    private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.ROWAA);
+    private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Replication.Quorum.DEFAULT);
+    private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.Rowaa.DEFAULT);
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
-            Replication.ROWAA.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
+            Replication.Rowaa.DEFAULT.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
     private static final int COMMITTED = 60;
     private static final int ITEMS = 12;
     private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
