@@ -50,7 +50,7 @@ class KernelTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"core, 60", "comm, 100", "store, 40", "sim, 100"})
+    @CsvSource({"core, 60", "comm, 100", "store, 40", "runtime, 50", "sim, 100"})
     void noClassOfTheKernelNamesAPartOfRaid(String room, int atLeast) {
         Set<String> names = raidNames();
         List<String> found = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,7 +31,9 @@ import org.raidlab.site.local.LocalCluster;
  */
 final class LostSchemasTest {
     private static final int RELATIONS = Integer.getInteger("raid.relations", 12);
-    /** With so many losses a site may be put out of the view; it then says nothing of the relation. */
+    /**
+     * With so many losses a site may be put out of the view; it then says nothing of the relation, and is asked again.
+     */
     private static final int SITE_RESTARTED = 6025;
 
     /** About one attempt in six is aborted for want of a vote in time. */
@@ -51,10 +54,7 @@ final class LostSchemasTest {
             for (int number = 0; created < RELATIONS && number < TRIES_MAX; number++) {
                 if (isCommitted(ask(local, client, 1, "create r" + number + " (x = i4)"))) {
                     created++;
-                    ask(local, client, 2, "append to r" + number + " (x = 1)")
-                            .failure()
-                            .filter(failure -> failure.code() != SITE_RESTARTED)
-                            .ifPresent(refused::add);
+                    used(local, client, "append to r" + number + " (x = 1)").ifPresent(refused::add);
                 }
             }
         } finally {
@@ -80,6 +80,15 @@ final class LostSchemasTest {
 
     private static StatementResult ask(LocalCluster local, RaidClient client, int site, String text) {
         return client.submit(local.socket(site), text, ANSWER).results().getLast();
+    }
+
+    /** Returns what the other site has against a statement. */
+    private static Optional<Failure> used(LocalCluster local, RaidClient client, String text) {
+        Optional<Failure> failure = ask(local, client, 2, text).failure();
+        while (failure.filter(each -> each.code() == SITE_RESTARTED).isPresent()) {
+            failure = ask(local, client, 2, text).failure();
+        }
+        return failure;
     }
 
     private static boolean isCommitted(StatementResult result) {

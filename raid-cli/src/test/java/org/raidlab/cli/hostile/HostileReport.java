@@ -10,6 +10,9 @@ import org.raidlab.site.load.LoadTally;
 final class HostileReport {
     private static final long RESIDENT_KILOBYTES_MAX = 160 * 1_024;
     private static final double KEPT = 0.5;
+    /** A median below this is a violation however much the turns differ. */
+    private static final double KEPT_AT_LEAST = 0.25;
+
     private static final int THREADS_MAX = 4;
     private static final int FILES_MAX = 4;
     private static final long BYTES_MAX = 3;
@@ -32,7 +35,7 @@ final class HostileReport {
     /** At least half of the throughput while the same is thrown at a sink. */
     void throughput(Pairs pairs) {
         lines.add(pairs.text());
-        if (pairs.isBelow(KEPT)) {
+        if (pairs.isBelow(KEPT) || pairs.ratio() < KEPT_AT_LEAST) {
             violations.add("throughput fell: " + pairs.text());
         }
     }

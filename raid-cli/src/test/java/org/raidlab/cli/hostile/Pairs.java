@@ -21,6 +21,11 @@ final class Pairs {
         pairs.add(new Pair(reference, measured));
     }
 
+    /** The median of the turns. */
+    double ratio() {
+        return median().ratio();
+    }
+
     private Pair median() {
         return pairs.stream()
                 .sorted(Comparator.comparingDouble(Pair::ratio))

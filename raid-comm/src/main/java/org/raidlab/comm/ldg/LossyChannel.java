@@ -72,6 +72,9 @@ public final class LossyChannel implements DatagramSink {
 
     /** Hands on the datagrams that are due. */
     public void onDeadline() {
+        if (held.isEmpty()) {
+            return;
+        }
         long now = clock.monotonicNanos();
         for (Held next = held.peek(); next != null && next.dueAt <= now; next = held.peek()) {
             held.poll();

@@ -33,7 +33,7 @@ public interface NodeSystem<M extends Message> {
      * Returns the message that tells a server of a site the notifier's word on another site; empty if no server wants
      * it.
      *
-     * @param logOwner the site's server that is told, or its log owner
+     * @param logOwner of the site that is told
      * @param other the other site
      * @param incarnation of that
      * @param isUp whether it has come up, or is down

@@ -127,11 +127,12 @@ public final class SiteProcess implements AutoCloseable {
             LOG.warn("another process runs {} now; this one ends", setup.name());
             stop();
         }
-        node.refusal().ifPresent(why -> {
-            LOG.error("{} ends: {}", setup.name(), why);
-            refusal = why;
+        Optional<String> why = node.refusal();
+        if (why.isPresent()) {
+            LOG.error("{} ends: {}", setup.name(), why.get());
+            refusal = why.get();
             stop();
-        });
+        }
     }
 
     private void stop() {
