@@ -153,21 +153,21 @@ public final class ChatRun {
     private void tell(int number, SyncMessage message) {
         SimProcess process = processes.get(number);
         if (process.isUp()) {
-            process.machine().ifPresent(machine -> ((ChatMachine) machine).tell(message));
+            process.process().ifPresent(machine -> ((ChatMachine) machine).tell(message));
         }
     }
 
     private boolean isQuiet() {
         return processes.stream()
                 .allMatch(process -> process.isUp()
-                        && process.machine()
+                        && process.process()
                                 .map(machine -> ((ChatMachine) machine).server().isQuiet())
                                 .orElse(false));
     }
 
     private String unfinished() {
         List<String> all = new ArrayList<>();
-        processes.forEach(process -> process.machine()
+        processes.forEach(process -> process.process()
                 .ifPresentOrElse(
                         machine -> all.addAll(((ChatMachine) machine).server().unfinished()),
                         () -> all.add(process.name() + " is down")));
@@ -196,7 +196,7 @@ public final class ChatRun {
     private Talk talk(int number) {
         return processes
                 .get(number)
-                .machine()
+                .process()
                 .map(machine -> ((ChatMachine) machine).talk())
                 .orElse(new Talk(options.size()));
     }
@@ -206,7 +206,7 @@ public final class ChatRun {
         @Override
         public void started(SimProcess process) {
             int number = processes.indexOf(process);
-            process.machine().ifPresent(machine -> line.restarted(number, ((ChatMachine) machine).server()));
+            process.process().ifPresent(machine -> line.restarted(number, ((ChatMachine) machine).server()));
             for (int other = 0; other < processes.size(); other++) {
                 if (other != number
                         && !processes.get(other).isUp()

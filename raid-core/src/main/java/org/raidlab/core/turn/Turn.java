@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
@@ -38,6 +39,7 @@ public final class Turn<M extends Message> {
     private final ArrayDeque<Envelope<M>> next = new ArrayDeque<>();
     private final Timers timers = new Timers();
     private final Outbox<M> outbox;
+    private final Consumer<Envelope<M>> sender = this::sendNow;
     private final List<TurnLog<M>> logs;
     private final @Nullable TurnLog<M> mainLog;
     /** Whether the last turn has left messages from outside because its time was spent. */
@@ -217,11 +219,11 @@ public final class Turn<M extends Message> {
         }
         for (TurnLog<M> log : logs) {
             log.cut();
-            log.forceInBackground(this::sendNow);
+            log.forceInBackground(sender);
         }
         outbox.release();
         for (TurnLog<M> log : logs) {
-            log.release(this::sendNow);
+            log.release(sender);
         }
         ports.transport().flush();
     }

@@ -52,7 +52,7 @@ final class FolderFaults implements Faults {
         }
         boolean isSafe = processes.stream()
                 .allMatch(process -> process.isUp()
-                        && process.machine()
+                        && process.process()
                                 .map(machine -> machine.isSpare(process == target))
                                 .orElse(false));
         if (!isSafe) {

@@ -39,7 +39,7 @@ final class RollbackFaults implements Faults {
             return;
         }
         SimProcess one = times.one(up);
-        boolean taken = one.machine().map(machine -> machine.take(order)).orElse(false);
+        boolean taken = one.process().map(machine -> machine.take(order)).orElse(false);
         if (!taken && order == Order.ROLLBACK && one.crash()) {
             one.startAfter(times.plan().restart().draw(times.random()));
         }

@@ -19,7 +19,7 @@ import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
 
-/** One incarnation of a process: a machine, the times of its turns, and its operations under way. */
+/** One incarnation of a simulated process: what runs in it, the times of its turns, and its operations under way. */
 final class Incarnation {
     /** The listener for an incarnation that ends by itself. */
     interface End {
@@ -40,7 +40,7 @@ final class Incarnation {
     private final End end;
     private final Inbox inbox;
     private final Departures departures;
-    private @Nullable Process machine;
+    private @Nullable Process process;
     private @Nullable DatagramCipher seal;
     private @Nullable ScheduledEvent turn;
     private long busyUntilNanos;
@@ -60,8 +60,8 @@ final class Incarnation {
     }
 
     @Nullable
-    Process machine() {
-        return machine;
+    Process process() {
+        return process;
     }
 
     long turns() {
@@ -72,11 +72,11 @@ final class Incarnation {
         return inbox.overflowed();
     }
 
-    /** Makes the machine and lets it recover; returns false if the process did not survive the recovery. */
+    /** Makes the process and lets it recover; returns false if it did not survive the recovery. */
     boolean begin(Supplier<Process> make) {
         boolean alive = work(() -> {
             Process made = make.get();
-            machine = made;
+            process = made;
             seal = setup.key() == null ? null : seal(setup.key(), made);
             made.start();
         });
@@ -87,7 +87,7 @@ final class Incarnation {
     }
 
     /**
-     * Puts the datagram cipher between the socket and the machine, as in a real process. What it answers by itself
+     * Puts the datagram cipher between the socket and the process, as in a real process. What it answers by itself
      * leaves in a turn.
      */
     private DatagramCipher seal(ClusterKey key, Process made) {
@@ -104,7 +104,7 @@ final class Incarnation {
 
     /** Schedules a turn soon; does nothing during a turn, which reads the deadlines at its end. */
     void wake() {
-        if (!working && machine != null) {
+        if (!working && process != null) {
             wakeSoon();
         }
     }
@@ -133,7 +133,7 @@ final class Incarnation {
     private void turn() {
         turn = null;
         long now = simulation.nowNanos();
-        Process running = machine;
+        Process running = process;
         if (running == null || now < busyUntilNanos) {
             wakeAt(busyUntilNanos);
             return;
@@ -192,7 +192,7 @@ final class Incarnation {
         try {
             work.run();
         } catch (SimulatedCrash e) {
-            Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a machine");
+            Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a process");
         } catch (StorageException e) {
             ending = () -> end.stopped(Failures.text(e));
         } catch (RuntimeException | AssertionError | StackOverflowError e) {
@@ -221,7 +221,7 @@ final class Incarnation {
         busyUntilNanos = Math.max(busyUntilNanos, simulation.nowNanos() + durationNanos);
     }
 
-    /** Returns whether the machine is in the middle of its work: then it can only be ended through its ports. */
+    /** Returns whether the process is in the middle of its work: then it can only be ended through its ports. */
     boolean isWorking() {
         return working;
     }
@@ -229,7 +229,7 @@ final class Incarnation {
     /** Ends the incarnation: it has no further effect. */
     void end() {
         over = true;
-        machine = null;
+        process = null;
         cancelTurn();
         departures.clear();
     }

@@ -12,7 +12,7 @@ import org.raidlab.runtime.ProcessFactory;
  *
  * @param name in traces and reports, {@code site 1}; also what its randomness follows from
  * @param socket where it listens
- * @param machines makes the machine of each incarnation
+ * @param factory makes the process of each incarnation
  * @param timing how long its work takes
  * @param incarnations numbers its lives
  * @param devices its stable storage
@@ -22,38 +22,38 @@ import org.raidlab.runtime.ProcessFactory;
 public record ProcessSetup(
         String name,
         InetSocketAddress socket,
-        ProcessFactory machines,
+        ProcessFactory factory,
         ProcessTiming timing,
         IncarnationSource incarnations,
         List<? extends Device> devices,
         boolean onDisk,
         @Nullable ClusterKey key) {
 
-    public static ProcessSetup of(String name, InetSocketAddress socket, ProcessFactory machines) {
+    public static ProcessSetup of(String name, InetSocketAddress socket, ProcessFactory factory) {
         return new ProcessSetup(
-                name, socket, machines, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, List.of(), false, null);
+                name, socket, factory, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, List.of(), false, null);
     }
 
     public ProcessSetup withTiming(ProcessTiming other) {
-        return new ProcessSetup(name, socket, machines, other, incarnations, devices, onDisk, key);
+        return new ProcessSetup(name, socket, factory, other, incarnations, devices, onDisk, key);
     }
 
     public ProcessSetup withIncarnations(IncarnationSource other) {
-        return new ProcessSetup(name, socket, machines, timing, other, devices, onDisk, key);
+        return new ProcessSetup(name, socket, factory, timing, other, devices, onDisk, key);
     }
 
     /** Returns a copy of this setup with these devices. */
     public ProcessSetup withDevices(List<? extends Device> declared) {
-        return new ProcessSetup(name, socket, machines, timing, incarnations, declared, onDisk, key);
+        return new ProcessSetup(name, socket, factory, timing, incarnations, declared, onDisk, key);
     }
 
     /** Returns a copy of this setup with the real devices, on a simulated disk. */
     public ProcessSetup withDisk() {
-        return new ProcessSetup(name, socket, machines, timing, incarnations, devices, true, key);
+        return new ProcessSetup(name, socket, factory, timing, incarnations, devices, true, key);
     }
 
     /** Returns a copy of this setup with datagrams sealed under a cluster key. */
     public ProcessSetup sealedWith(ClusterKey cluster) {
-        return new ProcessSetup(name, socket, machines, timing, incarnations, devices, onDisk, cluster);
+        return new ProcessSetup(name, socket, factory, timing, incarnations, devices, onDisk, cluster);
     }
 }

@@ -24,7 +24,7 @@ import org.raidlab.store.file.Background;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
- * A process that can die: it hosts one machine after the other, all on the surviving storage.
+ * A process that can die: it hosts one incarnation after the other, all on the surviving storage.
  *
  * <ol>
  *   <li>A datagram that arrives waits in the inbox; a turn follows a little later and takes all that wait.
@@ -32,7 +32,7 @@ import org.raidlab.store.heap.HeapStorage;
  *       process does nothing else.
  *   <li>A crash comes at an instant, or before or after an operation on a port. What the process had sent by then is on
  *       its way; what it had not forced may be lost; its memory is gone.
- *   <li>Any other exception out of the machine is a violation, and the process stays down for good.
+ *   <li>Any other exception out of the incarnation is a violation, and the process stays down for good.
  * </ol>
  */
 public final class SimProcess {
@@ -101,9 +101,9 @@ public final class SimProcess {
         return state == State.UP;
     }
 
-    /** Returns the machine of the present incarnation. */
-    public Optional<Process> machine() {
-        return Optional.ofNullable(current.machine());
+    /** Returns what runs in the present incarnation. */
+    public Optional<Process> process() {
+        return Optional.ofNullable(current.process());
     }
 
     /** Returns the present incarnation, or the last one; 0 before the first. */
@@ -190,14 +190,14 @@ public final class SimProcess {
         guard.arm(planned == null ? null : planned.point());
         current = newLife();
         network.attach(socket(), name(), current::arrive);
-        if (current.begin(this::newMachine)) {
+        if (current.begin(this::newProcess)) {
             observers.forEach(observer -> observer.started(this));
         }
     }
 
-    private Process newMachine() {
+    private Process newProcess() {
         incarnation = setup.incarnations().next(this::countUp, incarnation);
-        return setup.machines().create(surroundings(devices()));
+        return setup.factory().create(surroundings(devices()));
     }
 
     private int countUp() {
@@ -299,8 +299,8 @@ public final class SimProcess {
     }
 
     /**
-     * Kills the process now; returns false if it was dead already. Called while its machine works, by who hears what
-     * servers note, it dies at its next operation or at the end of the turn.
+     * Kills the process now; returns false if it was dead already. Called while it works, by who hears what servers
+     * note, it dies at its next operation or at the end of the turn.
      */
     public boolean crash() {
         if (state != State.UP) {

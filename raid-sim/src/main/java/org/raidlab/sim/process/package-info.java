@@ -1,5 +1,5 @@
 /**
- * Simulated processes: a machine on ports that take virtual time and that break down at a chosen operation, on stable
+ * Simulated processes: a process on ports that take virtual time and that break down at a chosen operation, on stable
  * storage that survives, started again with the next incarnation.
  */
 @NullMarked

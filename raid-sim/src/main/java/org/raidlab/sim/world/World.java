@@ -71,13 +71,13 @@ public final class World {
     }
 
     /** Adds the next process, with the plan's timing and without stable storage; it is not started. */
-    public SimProcess add(String name, ProcessFactory machines) {
-        return add(name, machines, List.of());
+    public SimProcess add(String name, ProcessFactory factory) {
+        return add(name, factory, List.of());
     }
 
     /** Adds the next process, with the plan's timing and these devices; it is not started. */
-    public SimProcess add(String name, ProcessFactory machines, List<? extends Device> devices) {
-        return add(ProcessSetup.of(name, socket(processes.size() + 1), machines)
+    public SimProcess add(String name, ProcessFactory factory, List<? extends Device> devices) {
+        return add(ProcessSetup.of(name, socket(processes.size() + 1), factory)
                 .withTiming(plan.timing())
                 .withDevices(devices));
     }

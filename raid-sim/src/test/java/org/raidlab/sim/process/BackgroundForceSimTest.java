@@ -27,7 +27,7 @@ class BackgroundForceSimTest {
     }
 
     private static ScriptedMachine machine(SimProcess process) {
-        return (ScriptedMachine) process.machine().orElseThrow();
+        return (ScriptedMachine) process.process().orElseThrow();
     }
 
     @ParameterizedTest

@@ -66,7 +66,7 @@ final class SimProcessTest {
     }
 
     private ScriptedMachine machine() {
-        return (ScriptedMachine) process.machine().orElseThrow();
+        return (ScriptedMachine) process.process().orElseThrow();
     }
 
     private void act(BiConsumer<ScriptedMachine, DatagramSink> deed) {
@@ -112,7 +112,7 @@ final class SimProcessTest {
     void aLifeIsANewMachineWithTheNextIncarnation() {
         ScriptedMachine first = machine();
         process.crash();
-        assertThat(process.machine()).isEmpty();
+        assertThat(process.process()).isEmpty();
         assertThat(process.crash()).isFalse();
         restart();
         assertThat(machine()).isNotSameAs(first);

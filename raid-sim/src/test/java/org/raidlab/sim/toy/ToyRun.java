@@ -131,7 +131,7 @@ public final class ToyRun {
         for (int index = 0; index < SERVERS; index++) {
             Set<Integer> lost = new TreeSet<>(clientOf(clients.get(index)).acknowledged());
             servers.get(index)
-                    .machine()
+                    .process()
                     .ifPresent(machine ->
                             lost.removeAll(serverOf((ToyMachine) machine).kept()));
             if (!lost.isEmpty()) {
@@ -147,7 +147,7 @@ public final class ToyRun {
     }
 
     private static ToyClient clientOf(SimProcess process) {
-        return (ToyClient) ((ToyMachine) process.machine().orElseThrow()).server();
+        return (ToyClient) ((ToyMachine) process.process().orElseThrow()).server();
     }
 
     private static ToyServer serverOf(ToyMachine machine) {
