@@ -2,21 +2,21 @@ package org.raidlab.cli;
 
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import org.raidlab.sim.exhaustive.ExhaustiveReport;
+import org.raidlab.sim.exhaustive.Sweep;
 import org.raidlab.sim.run.Shard;
-import org.raidlab.site.sim.exhaustive.Exhaustive;
-import org.raidlab.site.sim.exhaustive.ExhaustiveReport;
 
 /** {@code raid sim --exhaustive NAME}: makes the run and prints its report. */
 final class ExhaustiveRun {
     private ExhaustiveRun() {}
 
-    static int run(String name, long seed, Shard part, Console console) {
+    static int run(Sweep sweep, long seed, Shard part, Console console) {
         long began = System.nanoTime();
-        ExhaustiveReport report = named(name).run(seed, part);
+        ExhaustiveReport report = sweep.run(seed, part);
         double seconds = (System.nanoTime() - began) / 1e9;
         report.violations()
                 .forEach(violation -> console.line(violation.state() + ": " + violation.what()
-                        + "\n  replay: raid sim --exhaustive " + name + " --seed " + seed));
+                        + "\n  replay: raid sim --exhaustive " + sweep.word() + " --seed " + seed));
         console.line("%s: %,d states, %s, a client waited %,d ms at most; %.1f s; %s"
                 .formatted(
                         report.name(),
@@ -27,14 +27,6 @@ final class ExhaustiveRun {
                         report.isOk() ? "no violation" : report.violations().size() + " violations"));
         console.object(fields(report, seconds));
         return report.isOk() ? ExitCode.OK : ExitCode.CHECK_FAILED;
-    }
-
-    private static Exhaustive named(String name) {
-        try {
-            return Exhaustive.of(name);
-        } catch (IllegalArgumentException e) {
-            throw new CommandException(ExitCode.USAGE, e.getMessage());
-        }
     }
 
     private static SequencedMap<String, Object> fields(ExhaustiveReport report, double seconds) {

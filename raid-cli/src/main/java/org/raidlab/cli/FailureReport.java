@@ -5,33 +5,28 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import org.raidlab.sim.diagram.Diagram;
+import org.raidlab.sim.diagram.Recording;
+import org.raidlab.sim.frame.ReducedRun;
+import org.raidlab.sim.frame.RunFrame;
+import org.raidlab.sim.frame.RunHooks;
+import org.raidlab.sim.frame.Scenario;
+import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.run.Replay;
 import org.raidlab.sim.run.Shrinker;
 import org.raidlab.sim.run.SimReport;
-import org.raidlab.site.sim.Checker;
-import org.raidlab.site.sim.RaidSimulation;
-import org.raidlab.site.sim.RandomScenario;
-import org.raidlab.site.sim.ReducedRun;
-import org.raidlab.site.sim.SimHooks;
-import org.raidlab.site.sim.SimSettings;
-import org.raidlab.site.sim.diagram.Diagram;
-import org.raidlab.site.sim.diagram.Recording;
+import org.raidlab.sim.system.SimulatedSystem;
 
 /** Reports on a failing simulated run: a smaller run that fails too, and a message diagram. */
-record FailureReport(RandomScenario draw, int transactions, Replay replay, Console console) {
+record FailureReport(SimulatedSystem system, Scenario draw, int transactions, Replay replay, Console console) {
     /** Prints the command of the smallest run found in which the same checker finds a violation. */
     void shrink(SimReport.Violation violation) {
-        SimSettings settings = draw.settings(violation.seed());
-        ReducedRun whole = new ReducedRun(transactions, settings.plan(), new LinkedHashMap<>());
+        ReducedRun whole = new ReducedRun(transactions, draw.plan(violation.seed()), new LinkedHashMap<>());
         Shrinker.Shrunk<ReducedRun> shrunk = ReducedRun.of(
                 whole,
                 Checker.of(violation.what()),
-                reducedRun -> RaidSimulation.run(
-                        reducedRun
-                                .drawnBy(draw)
-                                .settings(violation.seed())
-                                .withGoal(SimSettings.Goal.ofTransactions(reducedRun.transactions())),
-                        violation.seed()));
+                reducedRun -> RunFrame.complete(
+                        reducedRun.drawnBy(draw).run(violation.seed(), RunHooks.NONE), RunHooks.NONE));
         ReducedRun least = shrunk.what();
         Replay smaller = replay.with("transactions", least.transactions());
         String changes = least.changes();
@@ -45,7 +40,7 @@ record FailureReport(RandomScenario draw, int transactions, Replay replay, Conso
 
     /** Draws the transactions of the violation, or the last transaction. */
     void draw(long seed, Path file) throws IOException {
-        Diagram diagram = Recording.of(draw.settings(seed), SimHooks.NONE, seed);
+        Diagram diagram = Recording.of(hooks -> draw.run(seed, hooks), system.diagramText());
         boolean asSvg = file.toString().endsWith(".svg");
         Files.writeString(file, asSvg ? diagram.svg() : diagram.text(), StandardCharsets.UTF_8);
         console.line("message diagram of seed " + seed + ": " + file);

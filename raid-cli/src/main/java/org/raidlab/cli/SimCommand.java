@@ -11,8 +11,13 @@ import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.sim.exhaustive.Sweep;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
+import org.raidlab.sim.frame.RunFrame;
+import org.raidlab.sim.frame.RunHooks;
+import org.raidlab.sim.frame.Scenario;
+import org.raidlab.sim.frame.SimulatedRun;
 import org.raidlab.sim.history.HistoryFiles;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.JsonLinesWriter;
@@ -21,12 +26,7 @@ import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.run.SeedRunner;
 import org.raidlab.sim.run.Shard;
 import org.raidlab.sim.run.SimReport;
-import org.raidlab.sim.time.EventListener;
-import org.raidlab.site.sim.MessageTypes;
-import org.raidlab.site.sim.RaidSimulation;
-import org.raidlab.site.sim.RandomScenario;
-import org.raidlab.site.sim.Reached;
-import org.raidlab.site.sim.SimSettings;
+import org.raidlab.sim.system.SimulatedSystem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -123,23 +123,31 @@ final class SimCommand implements Callable<Integer> {
     @Nullable
     String exhaustive;
 
-    private @Nullable RaidSimulation last;
+    @Option(
+            names = "--system",
+            paramLabel = "NAME",
+            defaultValue = "raid",
+            description = "What to simulate (default: ${DEFAULT-VALUE}).")
+    String system = "raid";
+
+    private @Nullable SimulatedRun last;
 
     @Override
     public Integer call() throws IOException {
         Console console = global.console();
+        SimulatedSystem simulated = system();
         if (exhaustive != null) {
-            return ExhaustiveRun.run(exhaustive, seed, shard(), console);
+            return ExhaustiveRun.run(sweep(simulated, exhaustive), seed, shard(), console);
         }
-        RandomScenario draw = draw();
+        Scenario draw = draw(simulated);
         long[] part = shard().seeds(seed, seeds);
         Replay replay = replay();
-        SimReport report = new SeedRunner(replay, threads).run(part, each -> one(draw.settings(each), each));
+        SimReport report = new SeedRunner(replay, threads).run(part, each -> one(draw, each));
         if (history != null && last != null) {
             write(last, history);
         }
-        print(report, console);
-        FailureReport failureReport = new FailureReport(draw, transactions, replay, console);
+        print(report, simulated, console);
+        FailureReport failureReport = new FailureReport(simulated, draw, transactions, replay, console);
         if (!noShrink && !report.violations().isEmpty()) {
             failureReport.shrink(report.violations().getFirst());
         }
@@ -150,14 +158,31 @@ final class SimCommand implements Callable<Integer> {
                             : report.violations().getFirst().seed(),
                     diagram);
         }
-        boolean isVoid = report.seeds() >= LONG_RUN && Reached.voidOf(report).isPresent();
-        return report.isOk() && !isVoid && unseen(report).isEmpty() ? ExitCode.OK : ExitCode.CHECK_FAILED;
+        boolean isVoid =
+                report.seeds() >= LONG_RUN && simulated.voidBecause(report).isPresent();
+        return report.isOk() && !isVoid && unseen(report, simulated).isEmpty() ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }
 
     /** Returns the types of messages that a run of this length and breadth should have shown and did not. */
-    private List<String> unseen(SimReport report) {
+    private List<String> unseen(SimReport report, SimulatedSystem simulated) {
         boolean isLong = report.seeds() >= LONG_RUN && plan.equals(BROADEST) && said.isEmpty();
-        return isLong ? MessageTypes.unseen(report.messages()) : List.of();
+        return isLong ? simulated.unseen(report) : List.of();
+    }
+
+    private SimulatedSystem system() {
+        try {
+            return SimulatedSystem.named(system);
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(ExitCode.USAGE, e.getMessage());
+        }
+    }
+
+    private static Sweep sweep(SimulatedSystem simulated, String name) {
+        try {
+            return simulated.sweep(name);
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(ExitCode.USAGE, e.getMessage());
+        }
     }
 
     private Shard shard() {
@@ -169,6 +194,9 @@ final class SimCommand implements Callable<Integer> {
     /** The options that a replay needs besides the seed. */
     private Replay replay() {
         Replay replay = Replay.ofPlan(plan);
+        if (!system.equals("raid")) {
+            replay = replay.with("system", system);
+        }
         if (sites != null) {
             replay = replay.with("sites", sites);
         }
@@ -185,14 +213,13 @@ final class SimCommand implements Callable<Integer> {
         return replay.with("transactions", transactions);
     }
 
-    private RandomScenario draw() {
+    private Scenario draw(SimulatedSystem simulated) {
         if (seeds < 1 || threads < 1 || transactions < 1 || (sites != null && (sites < 1 || sites > 9))) {
             throw new CommandException(
                     ExitCode.USAGE, "--seeds, --threads and --transactions are at least 1, --sites is 1 to 9");
         }
         try {
-            RandomScenario draw =
-                    RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(transactions));
+            Scenario draw = simulated.scenario(FaultPlan.named(plan)).withTransactions(transactions);
             if (sites != null) {
                 draw = draw.with("sites", sites.toString());
             }
@@ -208,25 +235,25 @@ final class SimCommand implements Callable<Integer> {
         }
     }
 
-    private SeedResult one(SimSettings settings, long each) {
-        RaidSimulation simulation = new RaidSimulation(settings, each, EventListener.NONE);
-        SeedResult result = simulation.run();
+    private SeedResult one(Scenario draw, long each) {
+        SimulatedRun run = draw.run(each, RunHooks.NONE);
+        SeedResult result = RunFrame.complete(run, RunHooks.NONE);
         if (history != null) {
-            last = simulation;
+            last = run;
         }
         return result;
     }
 
-    private static void write(RaidSimulation simulation, Path file) throws IOException {
+    private static void write(SimulatedRun run, Path file) throws IOException {
         try (OutputStream out = Files.newOutputStream(file);
                 JsonLinesWriter<HistoryTransaction> writer = HistoryFiles.historyWriter(out)) {
-            for (HistoryTransaction line : simulation.history()) {
+            for (HistoryTransaction line : run.history()) {
                 writer.write(line);
             }
         }
     }
 
-    private void print(SimReport report, Console console) {
+    private void print(SimReport report, SimulatedSystem simulated, Console console) {
         report.violations()
                 .forEach(violation -> console.line(
                         "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
@@ -236,10 +263,11 @@ final class SimCommand implements Callable<Integer> {
         }
         report.missed()
                 .forEach(fault -> console.line("never: " + fault + " was planned, and touched nothing in any run"));
-        unseen(report).forEach(type -> console.line("never: no " + type + " was taken by anyone in any run"));
+        unseen(report, simulated)
+                .forEach(type -> console.line("never: no " + type + " was taken by anyone in any run"));
         console.line("faults: " + counts(report.faults()));
         console.line("messages: " + counts(report.messages()));
-        Reached.voidOf(report).ifPresent(console::line);
+        simulated.voidBecause(report).ifPresent(console::line);
         console.line("reached: " + states(report.reached()));
         console.line(
                 ("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events of %,.0f virtual seconds in %.1f s,"
@@ -257,7 +285,7 @@ final class SimCommand implements Callable<Integer> {
                                 report.violations().isEmpty()
                                         ? "no violation"
                                         : report.violations().size() + " violations"));
-        printFields(report, console);
+        printFields(report, simulated, console);
     }
 
     /** Returns the counts that are not zero; the fields list the others too. */
@@ -281,7 +309,7 @@ final class SimCommand implements Callable<Integer> {
         return text.isEmpty() ? "none" : text + " seeds";
     }
 
-    private void printFields(SimReport report, Console console) {
+    private void printFields(SimReport report, SimulatedSystem simulated, Console console) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("seeds", report.seeds());
         fields.put("committed", report.committed());
@@ -292,9 +320,9 @@ final class SimCommand implements Callable<Integer> {
         fields.put("reached", report.reached());
         fields.put("violations", report.violations());
         fields.put("voids", report.voids());
-        fields.put("void", Reached.voidOf(report));
+        fields.put("void", simulated.voidBecause(report));
         fields.put("missed", report.missed());
-        fields.put("unseen", unseen(report));
+        fields.put("unseen", unseen(report, simulated));
         fields.put("events", report.events());
         fields.put("traceHash", report.traceHash());
         fields.put("seconds", report.time().seconds());

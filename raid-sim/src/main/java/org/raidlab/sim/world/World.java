@@ -100,17 +100,13 @@ public final class World {
 
     /** Begins the plan's faults, which may affect these processes. Once in a run. */
     public void beginFaults(List<SimProcess> targets) {
-        beginFaults(targets, List.of(), Forger.REPLAY);
+        beginFaults(new FaultInjector.Befallen(targets, List.of(), Forger.REPLAY));
     }
 
-    /**
-     * Begins the plan's faults; the other processes have clocks, stop and are cut off, but live. Forged datagrams reach
-     * all of them.
-     */
-    public void beginFaults(List<SimProcess> targets, List<SimProcess> others, Forger forger) {
+    /** Begins the plan's faults. Once in a run. */
+    public void beginFaults(FaultInjector.Befallen who) {
         Invariants.check(injectors.isEmpty(), "faults begin once");
-        FaultInjector injector =
-                new FaultInjector(simulation, network, plan, new FaultInjector.Befallen(targets, others, forger));
+        FaultInjector injector = new FaultInjector(simulation, network, plan, who);
         injectors.add(injector);
         injector.begin();
     }

@@ -17,8 +17,6 @@ import org.raidlab.runtime.node.NodeProcess;
  * no timer but the permanent ones.
  */
 final class QuiescenceCheck {
-    private static final int TOLD_MAX = 8;
-
     private QuiescenceCheck() {}
 
     /** Returns the objects that the servers of these processes still hold. */
@@ -32,14 +30,6 @@ final class QuiescenceCheck {
         }
         addMiscounts(nodes, left);
         return left;
-    }
-
-    /** Returns what the servers still hold, for a report of a run that makes no progress. */
-    static String standing(List<NodeProcess<RaidMessage>> nodes) {
-        List<String> left = leftovers(nodes);
-        return left.isEmpty()
-                ? ""
-                : "; meanwhile " + String.join("; ", left.subList(0, Math.min(TOLD_MAX, left.size())));
     }
 
     /** Returns whether so many sites are in one view, which contains them all. */

@@ -3,17 +3,21 @@ package org.raidlab.site.sim;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.node.NodeProcess;
+import org.raidlab.sim.fault.FaultInjector;
+import org.raidlab.sim.frame.RunFrame;
+import org.raidlab.sim.frame.RunHooks;
+import org.raidlab.sim.frame.SimulatedRun;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
@@ -23,30 +27,27 @@ import org.raidlab.site.node.SiteLimits;
 import org.raidlab.site.sim.forged.ForgedDatagrams;
 
 /** One simulated run of RAID: name server, sites and clients from one seed, faults by plan, every check at the end. */
-public final class RaidSimulation {
-    private static final long SECOND = 1_000_000_000L;
-    private static final long READY_NANOS = 20 * SECOND;
-    private static final long RUN_NANOS = 120 * SECOND;
-    /** When the last fault is over, whatever must come comes within this time. */
-    private static final long PROGRESS_NANOS = 10 * SECOND;
-
+public final class RaidSimulation implements SimulatedRun {
     /** A transaction whose client went away without a word is given up after five minutes of silence. */
-    private static final long SILENCE_NANOS = 450 * SECOND;
+    private static final long SILENCE_NANOS = 450 * RunFrame.SECOND;
 
     private final SimSettings settings;
-    private final SimHooks hooks;
+    private final RunHooks hooks;
     private final Codec<RaidMessage> codec;
     private final World world;
     private final RunObserver observer;
     private final SimulatedSites sites;
     private final SimProcess clients;
     private @Nullable SimLoad load;
+    private boolean calm;
+    private List<CopyRecord> copiesAtRest = List.of();
+    private List<LedgerRecord> ledgersAtDeath = List.of();
 
     public RaidSimulation(SimSettings settings, long seed, EventListener listener) {
-        this(settings, SimHooks.NONE, seed, listener);
+        this(settings, RunHooks.NONE, seed, listener);
     }
 
-    public RaidSimulation(SimSettings settings, SimHooks hooks, long seed, EventListener listener) {
+    public RaidSimulation(SimSettings settings, RunHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;
         world = new World(seed, settings.plan(), listener, settings.shape().key());
@@ -88,16 +89,34 @@ public final class RaidSimulation {
 
     /** Runs the simulation to its end; {@link #history} is available afterwards. */
     public SeedResult run() {
-        boolean finished = start() && underFaults() && afterwards();
-        if (load != null && !settings.isForged()) {
-            load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
-            load.joins().wrong().forEach(each -> world.simulation().violation(Checker.SERIALIZABILITY.found(each)));
-            observer.reached().add(Reached.What.NULL_JOIN, load.joins().nullJoins());
-            observer.reached().addAll(observer.taken(), sites.nodes(), load.absences());
-        }
-        return world.result(
-                        SeedResult.Transactions.of(history()),
-                        settings.isForged() ? List.of() : finished ? verdicts() : verdictsOnLedgers())
+        return RunFrame.complete(this, hooks);
+    }
+
+    @Override
+    public World world() {
+        return world;
+    }
+
+    @Override
+    public FaultInjector.Befallen affected() {
+        return new FaultInjector.Befallen(
+                sites.processes(), List.of(sites.nameServer()), new ForgedDatagrams(codec, settings.isForged()));
+    }
+
+    @Override
+    public boolean keepsPromises() {
+        return !settings.isForged();
+    }
+
+    @Override
+    public List<String> underWay() {
+        return QuiescenceCheck.leftovers(sites.nodes());
+    }
+
+    @Override
+    public SeedResult result(boolean finished, boolean recovered) {
+        List<String> found = !keepsPromises() ? List.of() : finished ? verdicts(recovered) : verdictsOnLedgers();
+        return world.result(SeedResult.Transactions.of(history()), found)
                 .withMessages(observer.taken().byName())
                 .withReached(observer.reached().byName());
     }
@@ -106,18 +125,99 @@ public final class RaidSimulation {
         return !settings.isForged() || !viewsChange() || sites.areInOneView();
     }
 
+    @Override
+    public boolean start(RunFrame frame) {
+        sites.nameServer().start();
+        sites.startFounders();
+        if (!frame.reach("the sites to know each other", sites::knowEachOther, RunFrame.READY_NANOS)) {
+            return false;
+        }
+        clients.start();
+        return frame.reach("the items to be loaded", () -> stageIs(SimLoad.Stage.LOADED), RunFrame.READY_NANOS);
+    }
+
+    @Override
+    public void begin() {
+        RunHooks.Opening opening = hooks.opening();
+        sites.grow();
+        load().begin(SmallWork.scripts(opening.work()), () -> opening.after().accept(sites.processes()));
+    }
+
+    @Override
+    public boolean settle(RunFrame frame) {
+        boolean reached = frame.reach("all sites to be in one view", this::areInOneView, RunFrame.PROGRESS_NANOS)
+                && commitsAgain(frame)
+                && frame.reach(settings.goal().toString(), () -> load().hasEnough(), RunFrame.RUN_NANOS);
+        load().end();
+        return reached
+                && frame.reach("the last transactions to end", () -> load().isIdle(), RunFrame.PROGRESS_NANOS)
+                && frame.reach("all sites to be back", sites::knowEachOther, RunFrame.PROGRESS_NANOS)
+                && (settings.isForged() || rests(frame));
+    }
+
+    private boolean commitsAgain(RunFrame frame) {
+        long lastFaultNanos = world.simulation().nowNanos();
+        load().pace().hurry(false);
+        boolean reached = frame.reach(
+                "every site to commit writes that were begun after the last fault",
+                () -> load().hasCommittedSince(lastFaultNanos),
+                RunFrame.PROGRESS_NANOS,
+                () -> hasLargeCopiers() ? 0 : QuiescenceCheck.copiers(sites.nodes()));
+        load().pace().hurry(true);
+        return reached;
+    }
+
+    /** Reads everything once more, then has the servers release what they hold, then reads the copies. */
+    private boolean rests(RunFrame frame) {
+        load().read();
+        if (!frame.reach(
+                "the last reads", () -> load().hasRead(), RunFrame.PROGRESS_NANOS, observer.scanned()::noted)) {
+            return false;
+        }
+        letGo(frame);
+        return dump(frame, "the copies");
+    }
+
+    private boolean dump(RunFrame frame, String what) {
+        load().dump();
+        return frame.reach(what, () -> stageIs(SimLoad.Stage.DONE), RunFrame.PROGRESS_NANOS);
+    }
+
+    @Override
+    public void ended() {
+        calm = world.wasCalm() && sites.processes().stream().allMatch(process -> process.crashes() == 0);
+        if (load == null || !keepsPromises()) {
+            return;
+        }
+        copiesAtRest = List.copyOf(load.copiesDump().copies());
+        load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
+        load.joins().wrong().forEach(each -> world.simulation().violation(Checker.SERIALIZABILITY.found(each)));
+        observer.reached().add(Reached.What.NULL_JOIN, load.joins().nullJoins());
+        observer.reached().addAll(observer.taken(), sites.nodes(), load.absences());
+    }
+
+    @Override
+    public void killed() {
+        ledgersAtDeath = SimLedgers.of(sites.logOwners());
+    }
+
+    @Override
+    public boolean recover(RunFrame frame) {
+        if (!frame.reach("all sites to be back after all were killed", sites::knowEachOther, RunFrame.PROGRESS_NANOS)) {
+            return false;
+        }
+        letGo(frame);
+        return dump(frame, "the copies after all were killed");
+    }
+
     /** Checks the ledgers alone: a run without progress has transactions that no client was told of. */
     private List<String> verdictsOnLedgers() {
         Verdicts verdicts = new Verdicts(List.of(), sites.numbers());
-        verdicts.ledgersAtDeath(killAllAndReadLedgers());
+        verdicts.ledgersAtDeath(ledgersAtDeath);
         return verdicts.found();
     }
 
-    private List<String> verdicts() {
-        boolean calm = world.wasCalm() && sites.processes().stream().allMatch(process -> process.crashes() == 0);
-        List<CopyRecord> before = List.copyOf(load().copiesDump().copies());
-        List<LedgerRecord> ledgers = killAllAndReadLedgers();
-        boolean back = restartAndDump();
+    private List<String> verdicts(boolean recovered) {
         Verdicts verdicts = new Verdicts(history(), sites.numbers());
         if (viewsChange()) {
             verdicts.participantsVary();
@@ -128,11 +228,11 @@ public final class RaidSimulation {
         if (calm && isPatient()) {
             verdicts.everyoneWasAnswered();
         }
-        verdicts.copies(before, "");
-        verdicts.ledgersAtDeath(ledgers);
-        if (back) {
+        verdicts.copies(copiesAtRest, "");
+        verdicts.ledgersAtDeath(ledgersAtDeath);
+        if (recovered) {
             verdicts.copies(load().copiesDump().copies(), "after all were killed, ");
-            verdicts.survival(before, load().copiesDump().copies());
+            verdicts.survival(copiesAtRest, load().copiesDump().copies());
             // In good order: what was appended and not forced is read too.
             sites.nodes().forEach(NodeProcess::close);
             verdicts.ledgersAtQuietEnd(SimLedgers.of(sites.logOwners()), calm && !viewsChange());
@@ -144,85 +244,17 @@ public final class RaidSimulation {
         return world.simulation().nowNanos();
     }
 
-    /** Returns the history that the clients have seen. */
+    @Override
     public List<HistoryTransaction> history() {
         return load == null ? List.of() : load().history();
     }
 
-    private boolean start() {
-        sites.nameServer().start();
-        sites.startFounders();
-        if (!reach("the sites to know each other", sites::knowEachOther, READY_NANOS)) {
-            return false;
-        }
-        clients.start();
-        return reach("the items to be loaded", () -> stageIs(SimLoad.Stage.LOADED), READY_NANOS);
-    }
-
-    private boolean underFaults() {
-        hooks.opening().before().accept(sites.processes());
-        world.beginFaults(
-                sites.processes(), List.of(sites.nameServer()), new ForgedDatagrams(codec, settings.isForged()));
-        sites.grow();
-        load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites.processes()));
-        boolean reached = reach("the faults to end", world::faultsAreOver, RUN_NANOS)
-                && reach("all sites to be in one view", this::areInOneView, PROGRESS_NANOS)
-                && commitsAgain()
-                && reach(settings.goal().toString(), () -> load().hasEnough(), RUN_NANOS);
-        load().end();
-        return reached && reach("the last transactions to end", () -> load().isIdle(), PROGRESS_NANOS);
-    }
-
-    private boolean commitsAgain() {
-        long lastFaultNanos = world.simulation().nowNanos();
-        load().pace().hurry(false);
-        boolean reached = reach(
-                "every site to commit writes that were begun after the last fault",
-                () -> load().hasCommittedSince(lastFaultNanos),
-                PROGRESS_NANOS,
-                () -> hasLargeCopiers() ? 0 : QuiescenceCheck.copiers(sites.nodes()));
-        load().pace().hurry(true);
-        return reached;
-    }
-
-    private boolean afterwards() {
-        boolean areBack = reach("all sites to be back", sites::knowEachOther, PROGRESS_NANOS);
-        if (!areBack || settings.isForged()) {
-            return areBack;
-        }
-        load().read();
-        if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS, observer.scanned()::noted)) {
-            return false;
-        }
-        letGo();
-        return dump("the copies");
-    }
-
-    private List<LedgerRecord> killAllAndReadLedgers() {
-        sites.processes().forEach(SimProcess::crash);
-        return SimLedgers.of(sites.logOwners());
-    }
-
-    private boolean restartAndDump() {
-        sites.processes().forEach(SimProcess::start);
-        if (!reach("all sites to be back after all were killed", sites::knowEachOther, PROGRESS_NANOS)) {
-            return false;
-        }
-        letGo();
-        return dump("the copies after all were killed");
-    }
-
-    private boolean dump(String what) {
-        load().dump();
-        return reach(what, () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS);
-    }
-
     /** Checks that the servers release everything they held when no client sends requests. */
-    private void letGo() {
+    private void letGo(RunFrame frame) {
         Simulation simulation = world.simulation();
-        simulation.runUntil(nowNanos() + SECOND);
+        simulation.runUntil(nowNanos() + RunFrame.SECOND);
         BooleanSupplier quiet = () -> QuiescenceCheck.leftovers(sites.nodes()).isEmpty();
-        boolean done = goesOn(quiet, PROGRESS_NANOS, () -> QuiescenceCheck.copiers(sites.nodes()))
+        boolean done = frame.goesOn(quiet, RunFrame.PROGRESS_NANOS, () -> QuiescenceCheck.copiers(sites.nodes()))
                 || (QuiescenceCheck.isSilenceOnly(sites.nodes())
                         && simulation.runUntil(quiet, nowNanos() + SILENCE_NANOS));
         QuiescenceCheck.brokenInvariants(sites.nodes())
@@ -234,33 +266,5 @@ public final class RaidSimulation {
 
     private boolean stageIs(SimLoad.Stage stage) {
         return load != null && load.stage() == stage;
-    }
-
-    /** Checks liveness: a condition has to hold within a stated time. */
-    private boolean reach(String what, BooleanSupplier condition, long withinNanos) {
-        return reach(what, condition, withinNanos, () -> 0);
-    }
-
-    /** Checks liveness, as long as a number rises: what tiny limits cut into parts takes long. */
-    private boolean reach(String what, BooleanSupplier condition, long withinNanos, LongSupplier progress) {
-        long began = nowNanos();
-        boolean reached = goesOn(condition, withinNanos, progress);
-        if (!reached) {
-            String waited = "waited " + (nowNanos() - began) / SECOND + " s for ";
-            world.simulation()
-                    .violation(Checker.PROGRESS.found(waited + what + QuiescenceCheck.standing(sites.nodes())));
-        }
-        return reached;
-    }
-
-    private boolean goesOn(BooleanSupplier condition, long withinNanos, LongSupplier progress) {
-        long deadline = nowNanos() + RUN_NANOS;
-        long before = -1;
-        boolean reached = false;
-        while (!reached && progress.getAsLong() > before && nowNanos() < deadline) {
-            before = progress.getAsLong();
-            reached = world.simulation().runUntil(condition, nowNanos() + withinNanos);
-        }
-        return reached;
     }
 }

@@ -19,6 +19,9 @@ import org.raidlab.rc.membership.MembershipConfig.Reads;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
+import org.raidlab.sim.frame.RunHooks;
+import org.raidlab.sim.frame.Scenario;
+import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.ReadSet;
@@ -33,7 +36,7 @@ import org.raidlab.site.workload.Mix;
  * Draws a run from a seed: the number of sites, their configuration, and the work of their clients. Whatever was said
  * instead holds for all seeds, and does not change what is drawn for the rest.
  */
-public final class RandomScenario {
+public final class RandomScenario implements Scenario {
     private static final double ENCODED = 0.25;
     private static final double ON_DISK = 0.2;
     private static final double HOT = 0.3;
@@ -67,10 +70,7 @@ public final class RandomScenario {
         return new RandomScenario(plan, goal, new EnumMap<>(ScenarioKey.class), new LinkedHashMap<>());
     }
 
-    /**
-     * Returns a copy of this scenario with one given setting, of the run or of the plan; {@link PlanException} names
-     * the possible settings.
-     */
+    @Override
     public RandomScenario with(String key, String value) {
         for (ScenarioKey known : ScenarioKey.values()) {
             if (known.label().equals(key)) {
@@ -105,6 +105,21 @@ public final class RandomScenario {
             throw new PlanException(
                     "'" + key.label() + "' is " + key.meaning() + ", not '" + value + "' (" + e.getMessage() + ")");
         }
+    }
+
+    @Override
+    public RandomScenario withTransactions(int number) {
+        return new RandomScenario(plan, SimSettings.Goal.ofTransactions(number), said, saidOfPlan);
+    }
+
+    @Override
+    public FaultPlan plan(long seed) {
+        return settings(seed).plan();
+    }
+
+    @Override
+    public RaidSimulation run(long seed, RunHooks hooks) {
+        return new RaidSimulation(settings(seed), hooks, seed, EventListener.NONE);
     }
 
     /** Returns the settings of the run of a seed. */

@@ -16,6 +16,7 @@ import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.cluster.SimulatedCluster;
 import org.raidlab.sim.fault.PlanKey;
+import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.world.World;
@@ -25,14 +26,14 @@ import org.raidlab.site.node.SiteOptions;
 /** The sites of a simulated run: their processes, those that are added later, and the options at each start. */
 final class SimulatedSites {
     private final SimSettings settings;
-    private final SimHooks hooks;
+    private final RunHooks hooks;
     private final World world;
     private final RunObserver observer;
     private final SimulatedCluster<RaidMessage> cluster;
     private final List<SimProcess> latecomers;
     private boolean hasGrown;
 
-    SimulatedSites(SimSettings settings, SimHooks hooks, World world, RunObserver observer, Codec<RaidMessage> codec) {
+    SimulatedSites(SimSettings settings, RunHooks hooks, World world, RunObserver observer, Codec<RaidMessage> codec) {
         this.settings = settings;
         this.hooks = hooks;
         this.world = world;
@@ -46,7 +47,8 @@ final class SimulatedSites {
                 .setups(this::onDisk)
                 .build(settings.sites(), (site, environment) -> {
                     SiteOptions options = options();
-                    return observer.counted(options, settings.servers().apply(options));
+                    return hooks.servers()
+                            .around(observer.counted(options, settings.servers().apply(options)));
                 });
         cluster.processes().forEach(this::observe);
         latecomers = cluster.processes()

@@ -17,6 +17,7 @@ import org.raidlab.sim.history.check.HistoryChecker;
 import org.raidlab.sim.history.sites.CopiesChecker;
 import org.raidlab.sim.history.sites.CopyAnomaly;
 import org.raidlab.sim.history.sites.DecisionsChecker;
+import org.raidlab.sim.run.Checker;
 
 /** Runs all checks after a simulated run: it collects the violations in words, each with its checker's word. */
 final class Verdicts {

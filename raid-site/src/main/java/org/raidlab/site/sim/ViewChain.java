@@ -12,6 +12,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 

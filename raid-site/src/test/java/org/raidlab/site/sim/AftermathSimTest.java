@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
 import org.junit.jupiter.api.Test;
+import org.raidlab.sim.diagram.Diagram;
+import org.raidlab.sim.diagram.Line;
+import org.raidlab.sim.diagram.Recording;
 import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.frame.ReducedRun;
+import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.run.Shrinker.Shrunk;
-import org.raidlab.site.sim.diagram.Diagram;
-import org.raidlab.site.sim.diagram.Line;
-import org.raidlab.site.sim.diagram.Recording;
+import org.raidlab.sim.time.EventListener;
 import org.raidlab.site.sim.mutant.AcknowledgesOnce;
 
 /** What a violation comes with: a smaller run that fails too, and a picture of the transactions concerned. */
@@ -32,9 +35,13 @@ class AftermathSimTest {
         return RaidSimulation.run(FAILING.withPlan(reducedRun.plan()).withCommitted(reducedRun.transactions()), SEED);
     }
 
+    private static Diagram diagram(SimSettings settings) {
+        return Recording.of(hooks -> new RaidSimulation(settings, hooks, SEED, EventListener.NONE), new RaidText());
+    }
+
     @Test
     void theTransactionsOfAViolationAreDrawn() {
-        Diagram diagram = Recording.of(FAILING, SimHooks.NONE, SEED);
+        Diagram diagram = diagram(FAILING);
         assertThat(diagram.lines())
                 .anySatisfy(line -> assertThat(line).isInstanceOfSatisfying(Line.Arrow.class, arrow -> {
                     assertThat(arrow.text()).startsWith("Acknowledge");
@@ -47,7 +54,7 @@ class AftermathSimTest {
     @Test
     void whereNothingIsViolatedTheLastTransactionIsDrawn() {
         SimSettings calm = SimSettings.of(FaultPlan.named("calm")).withCommitted(20);
-        Diagram diagram = Recording.of(calm, SimHooks.NONE, SEED);
+        Diagram diagram = diagram(calm);
         assertThat(diagram.text()).contains("Prepare", "Vote yes", "Decision commit", "Acknowledge");
     }
 }

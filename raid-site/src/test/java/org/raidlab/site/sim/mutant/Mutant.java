@@ -1,12 +1,12 @@
 package org.raidlab.site.sim.mutant;
 
 import java.util.function.Function;
+import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.RaidSimulation;
-import org.raidlab.site.sim.SimHooks;
 import org.raidlab.site.sim.SimSettings;
 
 /**
@@ -18,13 +18,13 @@ import org.raidlab.site.sim.SimSettings;
  * @param broken the settings of the same with mutants
  * @param lies what is done to the broken ones besides: their devices lie
  */
-public record Mutant(String name, String mistake, Runs runs, SimSettings broken, SimHooks lies) {
+public record Mutant(String name, String mistake, Runs runs, SimSettings broken, RunHooks lies) {
     static Mutant of(Function<SiteOptions, ServerFactory> broken, Runs runs, String mistake) {
         String name = broken.apply(Runs.OPTIONS).getClass().getSimpleName();
         return new Mutant(name, mistake, runs, runs.settings().withServers(broken), runs.hooks());
     }
 
-    static Mutant ofDevices(String name, SimHooks lies, Runs runs, String mistake) {
+    static Mutant ofDevices(String name, RunHooks lies, Runs runs, String mistake) {
         return new Mutant(name, mistake, runs, runs.settings(), lies);
     }
 

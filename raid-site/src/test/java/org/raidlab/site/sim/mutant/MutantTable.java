@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeSet;
+import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.run.SeedResult;
-import org.raidlab.site.sim.Checker;
 
 /** The table of mutants in the documentation: which seed shows each, and to which checkers. */
 public final class MutantTable {

@@ -26,9 +26,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
-import org.raidlab.site.sim.SimHooks;
 
 /** All mutants. */
 public final class Mutants {
@@ -167,17 +167,17 @@ public final class Mutants {
                 Mutant.of(BlocksNotWritten::new, CRASHES_CHECKPOINTS, "every third block is not written"),
                 Mutant.ofDevices(
                         "SkipsForces",
-                        SimHooks.NONE.withSurroundings(Mutants::skippingForces),
+                        RunHooks.NONE.withSurroundings(Mutants::skippingForces),
                         CRASHES,
                         "every tenth force of the log does nothing"),
                 Mutant.ofDevices(
                         "LedgerNotForced",
-                        SimHooks.NONE.withSurroundings(Mutants::ledgerUnforced),
+                        RunHooks.NONE.withSurroundings(Mutants::ledgerUnforced),
                         CRASHES_CHECKPOINTS,
                         "ledger entries are not forced before the log is cut"),
                 Mutant.ofDevices(
                         "LosesLogTail",
-                        SimHooks.NONE.withObserver(new ProcessObserver() {
+                        RunHooks.NONE.withObserver(new ProcessObserver() {
                             @Override
                             public void crashed(SimProcess process) {
                                 process.storage().loseTail(RaidDevices.LOG, 2);
@@ -190,7 +190,7 @@ public final class Mutants {
                         "a restarted site is in its first incarnation again",
                         CRASHES,
                         CRASHES.settings().withIncarnations((storage, last) -> Math.max(1, last)),
-                        SimHooks.NONE));
+                        RunHooks.NONE));
     }
 
     private static List<Mutant> answering() {

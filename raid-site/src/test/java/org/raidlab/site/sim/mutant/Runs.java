@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.site.config.Algorithms;
@@ -15,7 +16,6 @@ import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.LoadShape;
 import org.raidlab.site.sim.RaidSimulation;
 import org.raidlab.site.sim.SessionLoad;
-import org.raidlab.site.sim.SimHooks;
 import org.raidlab.site.sim.SimSettings;
 import org.raidlab.site.sim.SiteShape;
 import org.raidlab.site.workload.Mix;
@@ -153,8 +153,8 @@ public enum Runs {
         };
     }
 
-    SimHooks hooks() {
-        return this == CALM_SHORT_TURNS ? SimHooks.NONE.withSteps(1) : SimHooks.NONE;
+    RunHooks hooks() {
+        return this == CALM_SHORT_TURNS ? RunHooks.NONE.withSteps(1) : RunHooks.NONE;
     }
 
     /** Runs a seed with the right sites. */

@@ -1,0 +1,92 @@
+package org.raidlab.sim.diagram;
+
+import java.util.Locale;
+
+/**
+ * Draws a diagram as SVG: lanes as vertical lines, one row for each event; an arrow slants down to the row of its
+ * arrival.
+ */
+final class SvgDiagram {
+    private static final int LEFT = 110;
+    private static final int LANE = 210;
+    private static final int TOP = 70;
+    private static final int ROW = 22;
+    private static final int SLANT = 12;
+    private static final int TEXT_WIDTH = 380;
+    private static final String SENT = "#0050a0";
+    private static final String LOST = "#c02020";
+
+    private final Diagram diagram;
+    private final StringBuilder out = new StringBuilder();
+
+    SvgDiagram(Diagram diagram) {
+        this.diagram = diagram;
+    }
+
+    String text() {
+        int width = x(diagram.sites()) + TEXT_WIDTH;
+        int height = TOP + ROW * (diagram.lines().size() + 1);
+        add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\"".formatted(width, height)
+                + " font-family=\"sans-serif\" font-size=\"12\">");
+        add("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>");
+        label(10, 20, "start", "black", diagram.title());
+        for (int lane = 0; lane <= diagram.sites(); lane++) {
+            label(x(lane), TOP - 18, "middle", "black", Diagram.lane(lane));
+            line(x(lane), TOP - 10, x(lane), height, "#999");
+        }
+        for (int row = 0; row < diagram.lines().size(); row++) {
+            draw(diagram.lines().get(row), TOP + ROW * row + ROW / 2);
+        }
+        add("</svg>");
+        return out.toString();
+    }
+
+    private void draw(Line line, int y) {
+        label(LEFT - 50, y + 4, "end", "#555", String.format(Locale.ROOT, "%.3f ms", line.atNanos() / 1e6));
+        switch (line) {
+            case Line.Arrow arrow -> draw(arrow, y);
+            case Line.Mark mark -> {
+                add("<circle cx=\"%d\" cy=\"%d\" r=\"3\" fill=\"#333\"/>".formatted(x(mark.lane()), y));
+                label(x(mark.lane()) + 8, y + 4, "start", "black", mark.text());
+            }
+        }
+    }
+
+    private void draw(Line.Arrow arrow, int y) {
+        int from = x(arrow.from());
+        int middle = (from + x(arrow.to())) / 2;
+        if (arrow.arrived()) {
+            int to = x(arrow.to());
+            line(from, y - SLANT, to, y, SENT);
+            add("<path d=\"M %d %d l %d -5 l 0 8 z\" fill=\"%s\"/>".formatted(to, y, from < to ? -7 : 7, SENT));
+        } else {
+            line(from, y - SLANT, middle, y, LOST);
+            label(middle, y + 5, "middle", LOST, "\u00d7");
+        }
+        label(middle, y - SLANT, "middle", arrow.arrived() ? SENT : LOST, arrow.text());
+    }
+
+    private void line(int fromX, int fromY, int toX, int toY, String colour) {
+        add("<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"%s\"/>".formatted(fromX, fromY, toX, toY, colour));
+    }
+
+    private void label(int x, int y, String anchor, String colour, String text) {
+        add("<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" fill=\"%s\">%s</text>"
+                .formatted(x, y, anchor, colour, escaped(text)));
+    }
+
+    private static int x(int lane) {
+        return LEFT + lane * LANE;
+    }
+
+    private void add(String element) {
+        out.append(element).append('\n');
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

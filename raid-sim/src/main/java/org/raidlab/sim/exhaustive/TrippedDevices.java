@@ -1,0 +1,106 @@
+package org.raidlab.sim.exhaustive;
+
+import java.util.Optional;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.Devices;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.runtime.ProcessEnvironment;
+
+/** The devices of one incarnation behind a {@link Trip}: every call that may fail on a disk may fail here. */
+final class TrippedDevices {
+    private TrippedDevices() {}
+
+    /** Returns the same environment with devices that fail when the trip says so. */
+    static ProcessEnvironment of(ProcessEnvironment right, Trip trip) {
+        Gate gate = new Gate(trip, right.self());
+        return right.withDevices(right.devices().wrapped(new Devices.Wrapper() {
+            @Override
+            public Log log(LogDevice device, Log opened) {
+                return new TrippedLog(opened, gate);
+            }
+
+            @Override
+            public Blocks blocks(BlockDevice device, Blocks opened) {
+                return new TrippedBlocks(opened, gate);
+            }
+        }));
+    }
+
+    private record Gate(Trip trip, Object socket) {
+        void pass(Runnable call) {
+            trip.call(socket, () -> {
+                call.run();
+                return true;
+            });
+        }
+    }
+
+    private record TrippedLog(Log beneath, Gate gate) implements Log {
+        @Override
+        public void replay(Reader reader) {
+            gate.pass(() -> beneath.replay(reader));
+        }
+
+        @Override
+        public Lsn append(byte[] payload) {
+            return gate.trip().call(gate.socket(), () -> beneath.append(payload));
+        }
+
+        @Override
+        public void force() {
+            gate.pass(beneath::force);
+        }
+
+        @Override
+        public void forceLater(Runnable done) {
+            gate.pass(() -> beneath.forceLater(done));
+        }
+
+        @Override
+        public Lsn end() {
+            return beneath.end();
+        }
+
+        @Override
+        public Lsn durable() {
+            return beneath.durable();
+        }
+
+        @Override
+        public void truncate(Lsn before) {
+            gate.pass(() -> beneath.truncate(before));
+        }
+
+        @Override
+        public void close() {
+            beneath.close();
+        }
+    }
+
+    private record TrippedBlocks(Blocks beneath, Gate gate) implements Blocks {
+        @Override
+        public void write(BlockRange to, Block content, Runnable done) {
+            gate.pass(() -> beneath.write(to, content, done));
+        }
+
+        @Override
+        public Optional<Block> header() {
+            return gate.trip().call(gate.socket(), beneath::header);
+        }
+
+        @Override
+        public Block read(BlockRange range) {
+            return gate.trip().call(gate.socket(), () -> beneath.read(range));
+        }
+
+        @Override
+        public void close() {
+            beneath.close();
+        }
+    }
+}

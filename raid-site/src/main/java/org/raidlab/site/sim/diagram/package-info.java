@@ -1,5 +1,0 @@
-/** Message diagrams: what passed between sites about some transactions of a simulated run, as text and as SVG. */
-@NullMarked
-package org.raidlab.site.sim.diagram;
-
-import org.jspecify.annotations.NullMarked;
