@@ -12,7 +12,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.sim.exhaustive.Sweep;
-import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
@@ -219,7 +218,7 @@ final class SimCommand implements Callable<Integer> {
                     ExitCode.USAGE, "--seeds, --threads and --transactions are at least 1, --sites is 1 to 9");
         }
         try {
-            Scenario draw = simulated.scenario(FaultPlan.named(plan)).withTransactions(transactions);
+            Scenario draw = simulated.scenario(simulated.plan(plan)).withTransactions(transactions);
             if (sites != null) {
                 draw = draw.with("sites", sites.toString());
             }

@@ -13,7 +13,7 @@ final class ClockFaults implements Faults {
     private final FaultTimes times;
     private final List<SimProcess> processes;
     private final List<SimProcess> telling;
-    private final SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    private final SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
     private boolean ended;
 
     /** @param telling those of them that ask for the time of day */
@@ -94,7 +94,7 @@ final class ClockFaults implements Faults {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
+    public SequencedMap<FaultKey, Long> counts() {
         return counts;
     }
 }

@@ -30,7 +30,7 @@ final class CrashFaults implements Faults, ProcessObserver {
     private final List<SimProcess> targets;
     private final RandomSource random;
     private final Map<SimProcess, PlanKey> armed = new LinkedHashMap<>();
-    private final SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    private final SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
     private int outstanding;
     private boolean ended;
 
@@ -182,7 +182,7 @@ final class CrashFaults implements Faults, ProcessObserver {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
+    public SequencedMap<FaultKey, Long> counts() {
         return counts;
     }
 }

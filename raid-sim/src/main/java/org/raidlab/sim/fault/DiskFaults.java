@@ -185,8 +185,8 @@ final class DiskFaults implements Faults, ProcessObserver {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
-        SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    public SequencedMap<FaultKey, Long> counts() {
+        SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
         for (DiskFault fault : DiskFault.values()) {
             long count = targets.stream()
                     .mapToLong(target -> disk(target).troubles().count(fault))

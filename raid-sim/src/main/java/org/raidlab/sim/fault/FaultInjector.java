@@ -28,12 +28,25 @@ public final class FaultInjector {
      * @param targets processes that may be cut off, stopped and killed, with their disks and clocks
      * @param others name servers: they may be cut off, stopped and killed, and have clocks, too
      * @param forger makes what is sent to all of them in others' names
+     * @param added kinds of faults that only this system has
      */
-    public record Befallen(List<SimProcess> targets, List<SimProcess> others, Forger forger) {
+    public record Befallen(
+            List<SimProcess> targets, List<SimProcess> others, Forger forger, List<Faults.Kind> added) {
         public Befallen {
             Invariants.require(!targets.isEmpty(), "faults befall someone");
             targets = List.copyOf(targets);
             others = List.copyOf(others);
+            added = List.copyOf(added);
+        }
+
+        /** Makes those of a system without kinds of its own. */
+        public Befallen(List<SimProcess> targets, List<SimProcess> others, Forger forger) {
+            this(targets, others, forger, List.of());
+        }
+
+        /** Returns the same processes, with these kinds of faults in addition. */
+        public Befallen withAdded(List<Faults.Kind> kinds) {
+            return new Befallen(targets, others, forger, kinds);
         }
 
         List<SimProcess> all() {
@@ -47,7 +60,7 @@ public final class FaultInjector {
         this.simulation = simulation;
         this.plan = plan;
         FaultTimes times = new FaultTimes(simulation, plan, simulation.random("faults"));
-        this.kinds = List.of(
+        this.kinds = new ArrayList<>(List.of(
                 new LinkFaults(times.forked(), network, who),
                 new PartitionFaults(times.forked(), network, who.targets()),
                 new PauseFaults(times.forked(), who.all()),
@@ -58,7 +71,8 @@ public final class FaultInjector {
                 new NameServerFaults(times.forked(), network, who.others()),
                 new RollbackFaults(times.forked(), who.targets()),
                 new ForgeryFaults(times.forked(), network, who.forger(), who.all()),
-                new FolderFaults(times.forked(), who.targets()));
+                new FolderFaults(times.forked(), who.targets())));
+        who.added().forEach(kind -> kinds.add(kind.in(times.forked(), who)));
     }
 
     /** Begins the faults: they may occur from now on. */
@@ -80,8 +94,8 @@ public final class FaultInjector {
         return ended && kinds.stream().allMatch(Faults::isOver);
     }
 
-    private SequencedMap<PlanKey, Long> counts() {
-        SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    private SequencedMap<FaultKey, Long> counts() {
+        SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
         kinds.forEach(kind -> counts.putAll(kind.counts()));
         return counts;
     }

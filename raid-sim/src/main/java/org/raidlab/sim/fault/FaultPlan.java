@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.SequencedMap;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.sim.net.LinkQuality;
@@ -35,10 +36,12 @@ public final class FaultPlan {
             "everything");
 
     private final String name;
-    private final Map<PlanKey, Span> values;
+    private final List<FaultKey> keys;
+    private final SequencedMap<FaultKey, Span> values;
 
-    private FaultPlan(String name, Map<PlanKey, Span> values) {
+    private FaultPlan(String name, List<FaultKey> keys, SequencedMap<FaultKey, Span> values) {
         this.name = name;
+        this.keys = keys;
         this.values = values;
     }
 
@@ -47,8 +50,17 @@ public final class FaultPlan {
         return NAMES;
     }
 
-    /** Returns the plan of this name; {@link PlanException} suggests the nearest. */
+    /** Returns the plan of this name, for a system without faults of its own. */
     public static FaultPlan named(String name) {
+        return named(name, List.of());
+    }
+
+    /**
+     * Returns the plan of this name; {@link PlanException} suggests the nearest.
+     *
+     * @param added keys of the system's own faults, which may be said in addition
+     */
+    public static FaultPlan named(String name, List<FaultKey> added) {
         if (!NAMES.contains(name)) {
             String hint = NearestName.of(name, NAMES)
                     .map(near -> "; did you mean '" + near + "'?")
@@ -60,7 +72,7 @@ public final class FaultPlan {
             if (in == null) {
                 throw new IllegalStateException("the resource " + file + " is missing");
             }
-            return parse(name, file, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return parse(name, file, new String(in.readAllBytes(), StandardCharsets.UTF_8), added);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -70,33 +82,46 @@ public final class FaultPlan {
      * Reads a plan from text.
      *
      * @param file named in errors, as {@code file:line}
+     * @param added keys of the system's own faults
      */
-    public static FaultPlan parse(String name, String file, String text) {
-        return new FaultPlan(name, PlanText.parse(file, text));
+    public static FaultPlan parse(String name, String file, String text, List<FaultKey> added) {
+        List<FaultKey> keys = new ArrayList<>(List.of(PlanKey.values()));
+        keys.addAll(added);
+        return new FaultPlan(name, List.copyOf(keys), PlanText.parse(file, text, keys));
+    }
+
+    /** Returns all keys that may be said, those of every system first. */
+    public List<FaultKey> keys() {
+        return keys;
     }
 
     /** Returns a copy of this plan with one value changed; key and value as in a plan's text. */
     public FaultPlan with(String key, String value) {
-        PlanKey known = PlanText.key(name, key);
+        FaultKey known = PlanText.key(name, key, keys);
         return with(known, PlanText.span(name, known, value));
     }
 
-    public FaultPlan with(PlanKey key, double value) {
+    public FaultPlan with(FaultKey key, double value) {
         return with(key, Span.of(value));
     }
 
-    private FaultPlan with(PlanKey key, Span span) {
-        Map<PlanKey, Span> changed = new EnumMap<>(PlanKey.class);
+    private FaultPlan with(FaultKey key, Span span) {
+        SequencedMap<FaultKey, Span> changed = new LinkedHashMap<>();
         changed.putAll(values);
         changed.put(key, span);
-        return new FaultPlan(name, changed);
+        return new FaultPlan(name, keys, changed);
     }
 
     /** Returns the plan of one run: each value that this plan leaves open is drawn. */
     public FaultPlan drawn(RandomSource random) {
-        Map<PlanKey, Span> drawn = new EnumMap<>(PlanKey.class);
-        values.forEach((key, span) -> drawn.put(key, Span.of(key.unit().rounded(span.draw(random)))));
-        return new FaultPlan(name, drawn);
+        SequencedMap<FaultKey, Span> drawn = new LinkedHashMap<>();
+        for (FaultKey key : keys) {
+            Span span = values.get(key);
+            if (span != null) {
+                drawn.put(key, Span.of(key.unit().rounded(span.draw(random))));
+            }
+        }
+        return new FaultPlan(name, keys, drawn);
     }
 
     public String name() {
@@ -104,22 +129,22 @@ public final class FaultPlan {
     }
 
     /** Returns a value in its own unit; for a value that is left open, its maximum. */
-    public double get(PlanKey key) {
+    public double get(FaultKey key) {
         Span span = values.get(key);
         return span == null ? key.unlessSaid() : span.high();
     }
 
     /** Returns a value that is a count. */
-    public int count(PlanKey key) {
+    public int count(FaultKey key) {
         return (int) get(key);
     }
 
     /** Returns a value that is a time, in nanoseconds. */
-    public long nanos(PlanKey key) {
+    public long nanos(FaultKey key) {
         return key.unit().nanos(get(key));
     }
 
-    private Delay delay(PlanKey base, PlanKey tail) {
+    private Delay delay(FaultKey base, FaultKey tail) {
         return new Delay(nanos(base), nanos(tail));
     }
 

@@ -3,8 +3,11 @@ package org.raidlab.sim.fault;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** One kind of faults: it begins and ends them, and counts those that affected something. */
-interface Faults {
+/**
+ * One kind of faults in one run: it begins and ends them, and counts those that affected something. A system adds its
+ * own by a {@link Kind}.
+ */
+public interface Faults {
     /** Begins the faults: they may occur from now on. */
     void begin();
 
@@ -20,10 +23,16 @@ interface Faults {
     }
 
     /** Returns how many faults affected something, by the key of the plan that asks for them. */
-    SequencedMap<PlanKey, Long> counts();
+    SequencedMap<FaultKey, Long> counts();
 
     /** Returns the counts of effects that have no key of their own. */
     default SequencedMap<String, Long> effects() {
         return new LinkedHashMap<>();
+    }
+
+    /** Makes the faults of a kind for a run. */
+    @FunctionalInterface
+    interface Kind {
+        Faults in(FaultTimes times, FaultInjector.Befallen who);
     }
 }

@@ -15,7 +15,7 @@ final class FolderFaults implements Faults {
 
     private final FaultTimes times;
     private final List<SimProcess> processes;
-    private final SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    private final SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
     private int outstanding;
     private boolean ended;
 
@@ -100,7 +100,7 @@ final class FolderFaults implements Faults {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
+    public SequencedMap<FaultKey, Long> counts() {
         return counts;
     }
 }

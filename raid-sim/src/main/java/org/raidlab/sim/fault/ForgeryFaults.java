@@ -76,8 +76,8 @@ final class ForgeryFaults implements Faults {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
-        SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    public SequencedMap<FaultKey, Long> counts() {
+        SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
         counts.put(PlanKey.FORGERIES, network.get(NetworkCount.FORGERIES));
         return counts;
     }

@@ -57,8 +57,8 @@ final class LinkFaults implements Faults {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
-        SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    public SequencedMap<FaultKey, Long> counts() {
+        SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
         counts.put(PlanKey.LOSS, network.get(NetworkCount.LOSS));
         boolean losesAnswers = times.plan().get(PlanKey.ANSWER_LOSS) > 0;
         counts.put(PlanKey.ANSWER_LOSS, losesAnswers ? network.lost(this::isAnswer) : 0);

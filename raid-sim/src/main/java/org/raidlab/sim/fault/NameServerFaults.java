@@ -90,8 +90,8 @@ final class NameServerFaults implements Faults {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
-        SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    public SequencedMap<FaultKey, Long> counts() {
+        SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
         counts.put(PlanKey.NAME_SERVER_CRASHES, crashes);
         counts.put(
                 PlanKey.NAME_SERVER_CUTS,

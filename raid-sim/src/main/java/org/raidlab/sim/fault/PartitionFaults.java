@@ -145,8 +145,8 @@ final class PartitionFaults implements Faults {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
-        SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    public SequencedMap<FaultKey, Long> counts() {
+        SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
         counts.put(PlanKey.CUTS, effective(PlanKey.CUTS));
         for (PartitionShape shape : PartitionShape.values()) {
             counts.put(shape.key(), effective(shape.key()));

@@ -12,7 +12,7 @@ import org.raidlab.sim.process.SimProcess;
 final class PauseFaults implements Faults {
     private final FaultTimes times;
     private final List<SimProcess> processes;
-    private final SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    private final SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
     private boolean ended;
     private long awakeAtNanos;
 
@@ -56,7 +56,7 @@ final class PauseFaults implements Faults {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
+    public SequencedMap<FaultKey, Long> counts() {
         return counts;
     }
 }

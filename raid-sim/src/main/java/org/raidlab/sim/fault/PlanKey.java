@@ -1,12 +1,9 @@
 package org.raidlab.sim.fault;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
-import org.raidlab.core.Invariants;
 
-/** The keys of a plan, each with the unit at the end of its name and its default value. */
-public enum PlanKey {
+/** The keys of the faults that every system has, each with the unit at the end of its name and its default value. */
+public enum PlanKey implements FaultKey {
     /** Share of datagrams that never arrive. */
     LOSS(Unit.SHARE, 0),
     /** Share of datagrams that arrive twice. */
@@ -135,40 +132,6 @@ public enum PlanKey {
     /** Share of datagrams from a site to its clients that never arrive. */
     ANSWER_LOSS(Unit.SHARE, 0);
 
-    /** The units of values, with their ranges. */
-    enum Unit {
-        SHARE("a share between 0 and 1", 1),
-        COUNT("a whole number up to 10,000", 10_000),
-        MICROS("microseconds, a day at most", 86_400e6),
-        MILLIS("milliseconds, a day at most", 86_400e3);
-
-        private final String meaning;
-        private final double most;
-
-        Unit(String meaning, double most) {
-            this.meaning = meaning;
-            this.most = most;
-        }
-
-        boolean allows(double value) {
-            return value >= 0 && value <= most && (this != COUNT || value == Math.rint(value));
-        }
-
-        /** Rounds a value up if it is a count. */
-        double rounded(double value) {
-            return this == COUNT ? Math.ceil(value) : value;
-        }
-
-        String meaning() {
-            return meaning;
-        }
-
-        long nanos(double value) {
-            Invariants.check(this == MICROS || this == MILLIS, "a time is asked for");
-            return Math.round(value * (this == MICROS ? 1e3 : 1e6));
-        }
-    }
-
     private final Unit unit;
     private final double unlessSaid;
     private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -178,21 +141,18 @@ public enum PlanKey {
         this.unlessSaid = unlessSaid;
     }
 
-    /** Returns the name in plans: {@code crash-one}. */
+    @Override
     public String label() {
         return label;
     }
 
-    Unit unit() {
+    @Override
+    public Unit unit() {
         return unit;
     }
 
-    double unlessSaid() {
+    @Override
+    public double unlessSaid() {
         return unlessSaid;
-    }
-
-    /** Returns all names, in order. */
-    public static List<String> labels() {
-        return Arrays.stream(values()).map(PlanKey::label).toList();
     }
 }

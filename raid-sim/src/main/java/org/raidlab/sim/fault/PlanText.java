@@ -1,21 +1,25 @@
 package org.raidlab.sim.fault;
 
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
 import org.raidlab.core.text.NearestName;
 
 /** Reads the text of a plan: {@code key = value} lines, {@code #} comments, empty lines. Errors name file and line. */
 final class PlanText {
     private final String file;
-    private final Map<PlanKey, Span> values = new EnumMap<>(PlanKey.class);
+    private final List<FaultKey> keys;
+    private final SequencedMap<FaultKey, Span> values = new LinkedHashMap<>();
     private int line;
 
-    private PlanText(String file) {
+    private PlanText(String file, List<FaultKey> keys) {
         this.file = file;
+        this.keys = keys;
     }
 
-    static Map<PlanKey, Span> parse(String file, String text) {
-        PlanText parsing = new PlanText(file);
+    /** @param keys that a plan of the system may have */
+    static SequencedMap<FaultKey, Span> parse(String file, String text, List<FaultKey> keys) {
+        PlanText parsing = new PlanText(file, keys);
         text.lines().forEach(parsing::line);
         return parsing.values;
     }
@@ -32,27 +36,28 @@ final class PlanText {
         if (equals < 0) {
             throw new PlanException(where + ": expected 'key = value', found '" + content + "'");
         }
-        PlanKey key = key(where, content.substring(0, equals).strip());
+        FaultKey key = key(where, content.substring(0, equals).strip(), keys);
         if (values.containsKey(key)) {
             throw new PlanException(where + ": '" + key.label() + "' is said twice");
         }
         values.put(key, span(where, key, content.substring(equals + 1).strip()));
     }
 
-    static PlanKey key(String where, String name) {
-        for (PlanKey key : PlanKey.values()) {
+    static FaultKey key(String where, String name, List<FaultKey> keys) {
+        for (FaultKey key : keys) {
             if (key.label().equals(name)) {
                 return key;
             }
         }
-        String hint = NearestName.of(name, PlanKey.labels())
+        List<String> labels = keys.stream().map(FaultKey::label).toList();
+        String hint = NearestName.of(name, labels)
                 .map(near -> "; did you mean '" + near + "'?")
-                .orElse("; known are " + String.join(", ", PlanKey.labels()));
+                .orElse("; known are " + String.join(", ", labels));
         throw new PlanException(where + ": unknown key '" + name + "'" + hint);
     }
 
     /** Reads a span: {@code 3}, or {@code 0..3}. */
-    static Span span(String where, PlanKey key, String text) {
+    static Span span(String where, FaultKey key, String text) {
         int dots = text.indexOf("..");
         if (dots < 0) {
             return Span.of(value(where, key, text));
@@ -66,7 +71,7 @@ final class PlanText {
         return new Span(low, high);
     }
 
-    private static double value(String where, PlanKey key, String text) {
+    private static double value(String where, FaultKey key, String text) {
         double value;
         try {
             value = Double.parseDouble(text);

@@ -13,7 +13,7 @@ import org.raidlab.sim.process.SimProcess;
 final class RollbackFaults implements Faults {
     private final FaultTimes times;
     private final List<SimProcess> processes;
-    private final SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    private final SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
     private boolean ended;
 
     RollbackFaults(FaultTimes times, List<SimProcess> processes) {
@@ -58,7 +58,7 @@ final class RollbackFaults implements Faults {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
+    public SequencedMap<FaultKey, Long> counts() {
         return counts;
     }
 }

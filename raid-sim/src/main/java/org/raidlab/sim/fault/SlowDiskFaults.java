@@ -77,8 +77,8 @@ final class SlowDiskFaults implements Faults, ProcessObserver {
     }
 
     @Override
-    public SequencedMap<PlanKey, Long> counts() {
-        SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    public SequencedMap<FaultKey, Long> counts() {
+        SequencedMap<FaultKey, Long> counts = new LinkedHashMap<>();
         counts.put(PlanKey.DISK_SLOW, slow);
         return counts;
     }

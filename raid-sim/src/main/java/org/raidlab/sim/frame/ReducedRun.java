@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.raidlab.sim.fault.FaultKey;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.run.Checker;
@@ -52,12 +53,12 @@ public record ReducedRun(int transactions, FaultPlan plan, SequencedMap<String, 
                 simpler.add(new ReducedRun(fewer, plan, said));
             }
         }
-        for (PlanKey key : PlanKey.values()) {
+        for (FaultKey key : plan.keys()) {
             if (plan.get(key) > 0 && isOfFaults(key)) {
                 simpler.add(with(key, 0));
             }
         }
-        for (PlanKey key : PlanKey.values()) {
+        for (FaultKey key : plan.keys()) {
             double half = Math.floor(plan.get(key) / 2);
             if (half >= 1 && (isOfFaults(key) || key == PlanKey.FAULTS_END_MILLIS)) {
                 simpler.add(with(key, half));
@@ -67,14 +68,14 @@ public record ReducedRun(int transactions, FaultPlan plan, SequencedMap<String, 
     }
 
     /** Returns whether a key is a number or a share of faults, rather than a duration or a place. */
-    private static boolean isOfFaults(PlanKey key) {
+    private static boolean isOfFaults(FaultKey key) {
         String label = key.label();
         boolean isTime = label.endsWith("-micros") || label.endsWith("-millis");
         boolean isPlace = label.startsWith("crash-at") || label.startsWith("crash-within");
         return !isTime && !isPlace;
     }
 
-    private ReducedRun with(PlanKey key, double value) {
+    private ReducedRun with(FaultKey key, double value) {
         SequencedMap<String, String> more = new LinkedHashMap<>(said);
         more.put(key.label(), Long.toString((long) value));
         return new ReducedRun(transactions, plan.with(key, value), more);

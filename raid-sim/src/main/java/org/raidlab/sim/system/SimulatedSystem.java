@@ -23,6 +23,11 @@ public interface SimulatedSystem extends SmallRuns {
     /** Returns the name on the command line. */
     String name();
 
+    /** Returns the fault plan of this name; {@link org.raidlab.sim.fault.PlanException} names the known ones. */
+    default FaultPlan plan(String name) {
+        return FaultPlan.named(name);
+    }
+
     /** Returns the scenario in which a plan's faults, and whatever the system varies, are drawn from the seed. */
     Scenario scenario(FaultPlan plan);
 

@@ -16,6 +16,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.relation.Fragment;
 import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.rc.membership.MembershipConfig.Reads;
+import org.raidlab.sim.fault.FaultKey;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
@@ -77,14 +78,15 @@ public final class RandomScenario implements Scenario {
                 return with(known, value);
             }
         }
-        if (PlanKey.labels().contains(key)) {
+        List<String> planKeys = plan.keys().stream().map(FaultKey::label).toList();
+        if (planKeys.contains(key)) {
             SequencedMap<String, String> more = new LinkedHashMap<>(saidOfPlan);
             more.put(key, value);
             plan.with(key, value); // refuses what cannot be said
             return new RandomScenario(plan, goal, said, more);
         }
         String hint = NearestName.of(key, ScenarioKey.labels())
-                .or(() -> NearestName.of(key, PlanKey.labels()))
+                .or(() -> NearestName.of(key, planKeys))
                 .map(near -> "; did you mean '" + near + "'?")
                 .orElse("; known are " + String.join(", ", ScenarioKey.labels()) + ", and the keys of fault plans");
         throw new PlanException("unknown key '" + key + "'" + hint);
