@@ -104,7 +104,7 @@ public final class ConcurrentSimTest {
         private Plans() {}
 
         static FaultPlan plan(String name) {
-            return FaultPlan.parse(name, name, name.equals("crashes") ? CRASHES : LOSSY, List.of());
+            return FaultPlan.parse(name, name, name.equals("crashes") ? CRASHES : LOSSY);
         }
 
         static ChatRun.Options options(String plan, int size) {

@@ -136,6 +136,11 @@ public final class SimulatedCluster<M extends Message> {
         return node(logOwners.get(site - 1)).map(NodeProcess::node);
     }
 
+    /** Returns a counter of the process that keeps a site's log; 0 if the process is not up. */
+    public long counter(int site, String name) {
+        return node(site).map(node -> node.counters().getOrDefault(name, 0L)).orElse(0L);
+    }
+
     private Optional<NodeProcess<M>> node(SimProcess process) {
         return Optional.ofNullable(process.isUp() ? nodes.get(process.name()) : null)
                 .filter(node -> node.node().incarnation() > 0);

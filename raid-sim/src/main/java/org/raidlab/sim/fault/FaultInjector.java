@@ -30,8 +30,7 @@ public final class FaultInjector {
      * @param forger makes what is sent to all of them in others' names
      * @param added kinds of faults that only this system has
      */
-    public record Befallen(
-            List<SimProcess> targets, List<SimProcess> others, Forger forger, List<Faults.Kind> added) {
+    public record Befallen(List<SimProcess> targets, List<SimProcess> others, Forger forger, List<Faults.Kind> added) {
         public Befallen {
             Invariants.require(!targets.isEmpty(), "faults befall someone");
             targets = List.copyOf(targets);

@@ -78,6 +78,11 @@ public final class FaultPlan {
         }
     }
 
+    /** Reads the plan of a system without faults of its own from text. */
+    public static FaultPlan parse(String name, String file, String text) {
+        return parse(name, file, text, List.of());
+    }
+
     /**
      * Reads a plan from text.
      *

@@ -16,6 +16,7 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
+import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.SiteServers;
 
@@ -47,6 +48,9 @@ record EchoSystem(boolean careful) implements NodeSystem<EchoSystem.EchoMessage>
         record Count(long number) implements EchoMessage {}
     }
 
+    /** Noted when a counter has counted: its record may not be durable yet. */
+    record HasCounted(long number) implements TraceEvent {}
+
     /** A counter's log record. */
     record Counted(long number) implements LogRecord {}
 
@@ -65,6 +69,7 @@ record EchoSystem(boolean careful) implements NodeSystem<EchoSystem.EchoMessage>
                 if (number == count + 1) {
                     count = number;
                     record(new Counted(number), out);
+                    out.trace(new HasCounted(number));
                 }
                 out.send(in.from(), new EchoMessage.Count(count));
             }

@@ -3,8 +3,7 @@ package org.raidlab.sim.echo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.net.InetSocketAddress;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,87 +19,95 @@ import org.raidlab.runtime.jvm.JvmHost;
 import org.raidlab.runtime.jvm.JvmLoop;
 import org.raidlab.runtime.jvm.JvmProcess;
 import org.raidlab.runtime.naming.NameServerProcess;
-import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.NodeSetup;
 import org.raidlab.runtime.node.ProcessGrouping;
-import org.raidlab.sim.cluster.SimulatedCluster;
+import org.raidlab.sim.diagram.Diagram;
+import org.raidlab.sim.diagram.Recording;
 import org.raidlab.sim.echo.EchoSystem.EchoMessage;
 import org.raidlab.sim.echo.EchoSystem.Kind;
-import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.frame.ReducedRun;
+import org.raidlab.sim.frame.RunFrame;
+import org.raidlab.sim.frame.RunHooks;
+import org.raidlab.sim.frame.Scenario;
+import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.run.SeedResult;
-import org.raidlab.sim.world.World;
+import org.raidlab.sim.run.Shard;
+import org.raidlab.sim.system.SimulatedSystem;
 
 class EchoSystemTest {
-    private static final int SITES = 3;
+    private static final Echo ECHO = new Echo();
+    private static final Echo HASTY = new Echo(false);
     private static final long LAST = 200;
-    private static final long DEADLINE_NANOS = 120_000_000_000L;
 
-    /** One simulated run: what was promised must be there after the last fault. */
-    private static SeedResult run(String plan, boolean careful, long seed) {
-        World world = new World(seed, FaultPlan.named(plan));
-        SimulatedCluster<EchoMessage> cluster = new SimulatedCluster.Builder<>(
-                        world, Kind.ALL, EchoSystem.SITE, EchoSystem.MESSAGES)
-                .limits(TurnLimits.DEFAULT.checked())
-                .build(SITES, (site, environment) -> new EchoSystem(careful));
-        List<EchoClient> clients = new ArrayList<>();
-        cluster.start();
-        for (int site = 1; site <= SITES; site++) {
-            int number = site;
-            InetSocketAddress counter = cluster.socketOf(Address.of(site, Kind.COUNTER));
-            world.add("client " + site, environment -> {
-                        EchoClient client = new EchoClient(environment, number, counter, LAST);
-                        clients.add(client);
-                        return client.process();
-                    })
-                    .start();
+    private static SeedResult run(SimulatedSystem system, String plan, long seed, String... said) {
+        Scenario scenario = system.scenario(system.plan(plan)).withTransactions(60);
+        for (String each : said) {
+            scenario = scenario.with(each, "3").with("faults-end-millis", "1000");
         }
-        world.beginFaults(cluster.processes());
-        List<String> found = new ArrayList<>();
-        boolean done = world.simulation()
-                .runUntil(
-                        () -> world.faultsAreOver()
-                                && clients.stream().allMatch(EchoClient::isDone)
-                                && cluster.knowEachOther(),
-                        DEADLINE_NANOS);
-        if (!done) {
-            found.add("not every counter got to its last number");
-        }
-        for (int site = 1; site <= clients.size(); site++) {
-            long told = clients.get(site - 1).told();
-            long kept = cluster.node(site).map(EchoSystemTest::count).orElse(0L);
-            if (kept < told) {
-                found.add("site " + site + " promised " + told + " and has " + kept);
-            }
-        }
-        return world.result(new SeedResult.Transactions(SITES * LAST, 0, 0), found);
-    }
-
-    private static long count(Node<EchoMessage> node) {
-        return Objects.requireNonNull(node.counters().get("COUNTER.count"));
+        return RunFrame.complete(scenario.run(seed, RunHooks.NONE), RunHooks.NONE);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"calm", "lossy", "crashes", "storm"})
     void aCounterKeepsItsPromiseUnder(String plan) {
         for (long seed = 1; seed <= 5; seed++) {
-            assertThat(run(plan, true, seed).violations()).as("seed " + seed).isEmpty();
+            assertThat(run(ECHO, plan, seed).violations()).as("seed " + seed).isEmpty();
         }
     }
 
     @Test
-    void aCounterThatAnswersBeforeItForcesIsFound() {
-        List<String> found = new ArrayList<>();
-        for (long seed = 1; seed <= 10; seed++) {
-            found.addAll(run("crashes", false, seed).violations());
+    void aCounterThatAnswersBeforeItForcesIsFoundAndItsRunIsMadeSmaller() {
+        Scenario crashes = HASTY.scenario(HASTY.plan("crashes")).withTransactions(60);
+        long failing = 1;
+        while (run(HASTY, "crashes", failing).violations().isEmpty()) {
+            failing++;
         }
-        assertThat(found).isNotEmpty();
+        long seed = failing;
+        ReducedRun least = ReducedRun.of(
+                        new ReducedRun(60, crashes.plan(seed), new LinkedHashMap<>()),
+                        Checker.DURABILITY,
+                        reduced -> RunFrame.complete(reduced.drawnBy(crashes).run(seed, RunHooks.NONE), RunHooks.NONE))
+                .what();
+        assertThat(least.transactions()).isLessThan(60);
+        assertThat(least.drawnBy(crashes).plan(seed).keys())
+                .filteredOn(key -> least.plan().get(key) > 0 && key.label().startsWith("crash-"))
+                .hasSizeLessThan(6);
+    }
+
+    @Test
+    void aProcessDiesAtThePointThatTheSystemNames() {
+        SeedResult result = run(ECHO, "calm", 1, "crash-at-counted");
+        assertThat(result.faults()).containsEntry("crash-at-counted", 3L);
+        assertThat(result.violations()).isEmpty();
+        assertThat(run(HASTY, "calm", 1, "crash-at-counted").violations()).isNotEmpty();
+    }
+
+    @Test
+    void aLieIsFound() {
+        SeedResult result = run(ECHO, "calm", 1, "lies");
+        assertThat(result.faults()).containsEntry("lies", 3L);
+        assertThat(result.violations()).isNotEmpty();
+    }
+
+    @Test
+    void everyOperationIsADeathThatACarefulCounterSurvives() {
+        assertThat(ECHO.sweep("kills").run(1, Shard.ALL))
+                .satisfies(report -> assertThat(report.violations()).isEmpty())
+                .satisfies(report -> assertThat(report.states()).isGreaterThan(10));
+        assertThat(HASTY.sweep("kills").run(1, Shard.ALL).violations()).isNotEmpty();
+    }
+
+    @Test
+    void theMessagesOfARunAreDrawn() {
+        Diagram diagram = Recording.of(hooks -> ECHO.small(1, hooks), ECHO.diagramText());
+        assertThat(diagram.text()).contains("site 2", "CountTo", "forces Counted");
     }
 
     @Test
     void aSeedRepeatsItselfToTheByte() {
-        assertThat(run("storm", true, 7).trace())
-                .isEqualTo(run("storm", true, 7).trace());
+        assertThat(run(ECHO, "storm", 7).trace())
+                .isEqualTo(run(ECHO, "storm", 7).trace());
     }
 
     @Test
@@ -136,7 +143,7 @@ class EchoSystemTest {
                     loop,
                     random.fork(),
                     environment -> {
-                        client.set(new EchoClient(environment, 1, site.socket(), LAST));
+                        client.set(new EchoClient(environment, Address.of(1, Kind.COUNTER), site.socket(), LAST));
                         return client.get().process();
                     },
                     List.of(),
@@ -148,7 +155,7 @@ class EchoSystemTest {
                 site.kill();
                 site.start();
             });
-            await().until(() -> Objects.requireNonNull(client.get()).isDone());
+            await().until(() -> Objects.requireNonNull(client.get()).told() == LAST);
         }
     }
 }
