@@ -2,7 +2,9 @@ package org.raidlab.cli;
 
 import java.net.InetSocketAddress;
 import java.util.List;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.launch.ParentWatch;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.node.ProcessGrouping;
@@ -13,8 +15,8 @@ import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.process.SiteProcess;
-import org.raidlab.site.process.SiteProcessSetup;
+import org.raidlab.runtime.site.SiteProcess;
+import org.raidlab.runtime.site.SiteProcessSetup;
 
 /** Runs a process of a site in the foreground. */
 record ServerProcesses(ClusterFolder folder, boolean insecure) {
@@ -33,7 +35,7 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
                                 + folder.path()));
         // Others know it by its port, so a later life listens where the earlier one did.
         int port = RunFile.read(folder.runFile(process)).map(RunFile::port).orElse(0);
-        SiteProcessSetup setup = new SiteProcessSetup(
+        SiteProcessSetup<RaidMessage> setup = new SiteProcessSetup<>(
                 cluster.instance(),
                 process.site(),
                 new InetSocketAddress(process.host().address(), port),
@@ -42,8 +44,9 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
                 folder.data(site),
                 folder.runFile(process),
                 plan(cluster, process),
-                new ServerFactory(SiteOptions.of(cluster, process.site())));
-        SiteProcess running = SiteProcess.start(setup);
+                new ServerFactory(SiteOptions.of(cluster, process.site())),
+                Codecs.raid("packed"));
+        SiteProcess<RaidMessage> running = SiteProcess.start(setup);
         Runtime.getRuntime().addShutdownHook(new Thread(running::requestStop));
         running.join();
     }

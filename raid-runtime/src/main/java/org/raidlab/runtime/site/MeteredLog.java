@@ -1,24 +1,29 @@
-package org.raidlab.site.process;
+package org.raidlab.runtime.site;
 
 import java.util.SequencedMap;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
-import org.raidlab.msg.codec.RaidDevices;
 
 /** A log that counts its forces and their duration. */
 final class MeteredLog implements Log {
     /** The counts, over all incarnations of the site in this process. */
     static final class Meter implements Devices.Wrapper {
+        private final LogDevice metered;
         private long forces;
         private long forceNanos;
         private long records;
         private long bytes;
 
+        /** @param metered the log whose forces count; other logs are opened as they are */
+        Meter(LogDevice metered) {
+            this.metered = metered;
+        }
+
         @Override
         public Log log(LogDevice device, Log opened) {
-            return device.equals(RaidDevices.LOG) ? new MeteredLog(opened, this) : opened;
+            return device.equals(metered) ? new MeteredLog(opened, this) : opened;
         }
 
         void counters(SequencedMap<String, Long> into) {

@@ -1,4 +1,4 @@
-package org.raidlab.site.process;
+package org.raidlab.runtime.site;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -15,9 +15,7 @@ import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidServer;
-import org.raidlab.msg.codec.Codecs;
+import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.SystemClock;
 import org.raidlab.runtime.WrappedProcess;
@@ -31,14 +29,14 @@ import org.raidlab.store.SiteFolder;
 import org.raidlab.store.file.Background;
 
 /** Servers of a site in an operating-system process, behind a UDP socket. */
-public final class SiteProcess implements AutoCloseable {
+public final class SiteProcess<M extends Message> implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(SiteProcess.class);
 
-    private final SiteProcessSetup setup;
+    private final SiteProcessSetup<M> setup;
     private final UdpHost host;
     private final SiteFolder folder;
-    private final MeteredLog.Meter logMeter = new MeteredLog.Meter();
-    private final Node<RaidMessage> node;
+    private final MeteredLog.Meter logMeter;
+    private final Node<M> node;
     private final ControlRequests control;
     private final ExecutorService blockWriter;
     private final ExecutorService logWriter;
@@ -46,8 +44,9 @@ public final class SiteProcess implements AutoCloseable {
     private boolean toAnnounce;
     private volatile @Nullable String refusal;
 
-    private SiteProcess(SiteProcessSetup setup) throws IOException {
+    private SiteProcess(SiteProcessSetup<M> setup) throws IOException {
         this.setup = setup;
+        logMeter = new MeteredLog.Meter(setup.system().site().log());
         host = bind(setup);
         blockWriter = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("raid-blocks").daemon().factory());
@@ -57,23 +56,23 @@ public final class SiteProcess implements AutoCloseable {
                 blockWriter, logWriter, blockWriter, host::execute, cause -> ProcessExit.because(setup.name(), cause));
         folder = SiteFolder.take(setup.data(), setup.plan().devices());
         SystemClock clock = new SystemClock();
-        NodePorts<RaidMessage> ports = new NodePorts<>(
+        NodePorts<M> ports = new NodePorts<>(
                 new FolderStableStorage(folder, background, logMeter),
                 clock.startSeconds(),
                 clock,
                 System::nanoTime,
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid()),
                 event -> {},
-                Codecs.raid("packed"));
+                setup.codec());
         node = new Node<>(setup.node(host.ldg()), ports, new Orders());
-        control = new ControlRequests(RaidServer.ALL, host, new Controlled(), node.meter());
+        control = new ControlRequests(setup.system().types(), host, new Controlled(), node.meter());
     }
 
     /**
      * Binds the socket to the site's previous port or, if another process has taken that port, to another port, which
      * the other sites learn.
      */
-    private static UdpHost bind(SiteProcessSetup setup) throws IOException {
+    private static UdpHost bind(SiteProcessSetup<?> setup) throws IOException {
         InetSocketAddress before = setup.bind();
         try {
             return bind(setup, before);
@@ -86,14 +85,14 @@ public final class SiteProcess implements AutoCloseable {
         }
     }
 
-    private static UdpHost bind(SiteProcessSetup setup, InetSocketAddress at) throws IOException {
+    private static UdpHost bind(SiteProcessSetup<?> setup, InetSocketAddress at) throws IOException {
         return UdpHost.bind(setup.name(), at, setup.access(), cause -> ProcessExit.because(setup.name(), cause));
     }
 
     /** Starts the process; if it has all servers of its site, the site comes up. */
-    public static SiteProcess start(SiteProcessSetup setup) {
+    public static <M extends Message> SiteProcess<M> start(SiteProcessSetup<M> setup) {
         try {
-            SiteProcess process = new SiteProcess(setup);
+            SiteProcess<M> process = new SiteProcess<>(setup);
             process.host.run(process.new Turns());
             return process;
         } catch (IOException e) {

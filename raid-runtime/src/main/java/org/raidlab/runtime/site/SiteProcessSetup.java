@@ -1,4 +1,4 @@
-package org.raidlab.site.process;
+package org.raidlab.runtime.site;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -6,17 +6,18 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.msg.RaidMessage;
 import org.raidlab.runtime.node.NodeSetup;
+import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.udp.Access;
-import org.raidlab.site.node.ServerFactory;
 
 /**
  * The settings with which a site's process is started.
  *
- * @param instance of RAID
+ * @param instance of the system
  * @param site its number
  * @param bind where it listens; port 0 lets the kernel choose, and a port that is taken is as good as 0
  * @param access how it is reached
@@ -24,9 +25,10 @@ import org.raidlab.site.node.ServerFactory;
  * @param data the site's data folder
  * @param runFile written at the start, and when the site comes up or does not take part any more
  * @param plan which of the site's servers it runs
- * @param blueprint makes the servers
+ * @param system makes the servers
+ * @param codec messages to bytes and back
  */
-public record SiteProcessSetup(
+public record SiteProcessSetup<M extends Message>(
         int instance,
         int site,
         InetSocketAddress bind,
@@ -35,7 +37,8 @@ public record SiteProcessSetup(
         Path data,
         Path runFile,
         ProcessGrouping plan,
-        ServerFactory blueprint) {
+        NodeSystem<M> system,
+        Codec<M> codec) {
     /** Returns the name of the process in messages to users. */
     String name() {
         return plan.isAlone() ? "site " + site : plan.name(plan.own()) + " of site " + site;
@@ -45,8 +48,8 @@ public record SiteProcessSetup(
         return new Address(instance, site, type, 0);
     }
 
-    NodeSetup<RaidMessage> node(LdgConfig ldg) {
+    NodeSetup<M> node(LdgConfig ldg) {
         return new NodeSetup<>(
-                instance, site, nameServer, plan, blueprint, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
+                instance, site, nameServer, plan, system, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
     }
 }

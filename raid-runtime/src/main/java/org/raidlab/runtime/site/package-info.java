@@ -1,5 +1,5 @@
 /** Real processes: socket, files, clock and loop around a node; the name server's process. */
 @NullMarked
-package org.raidlab.site.process;
+package org.raidlab.runtime.site;
 
 import org.jspecify.annotations.NullMarked;

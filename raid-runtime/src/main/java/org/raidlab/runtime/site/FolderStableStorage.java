@@ -1,4 +1,4 @@
-package org.raidlab.site.process;
+package org.raidlab.runtime.site;
 
 import org.raidlab.core.turn.Devices;
 import org.raidlab.runtime.node.StableStorage;
