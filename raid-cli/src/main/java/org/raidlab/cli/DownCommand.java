@@ -2,6 +2,7 @@ package org.raidlab.cli;
 
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.raidlab.runtime.system.SystemCluster;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -13,7 +14,9 @@ final class DownCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        int ended = Clusters.in(global.folder()).down();
+        int ended = SystemCluster.in(global.folder().path())
+                .map(SystemCluster::down)
+                .orElseGet(() -> Clusters.in(global.folder()).down());
         Console console = global.console();
         console.line(ended == 0 ? "nothing was running" : "stopped " + ended + " processes");
         console.object(Map.of("stopped", ended));

@@ -1,12 +1,14 @@
 package org.raidlab.cli;
 
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.launch.ParentWatch;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.naming.UdpNameServer;
+import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.local.ClusterFolder;
@@ -30,6 +32,11 @@ final class NameServerCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         ParentWatch.begin();
         ClusterFolder folder = global.folder();
+        Optional<SystemCluster> other = SystemCluster.in(folder.path());
+        if (other.isPresent()) {
+            other.get().runNameServer();
+            return ExitCode.OK;
+        }
         Cluster cluster = founded(folder);
         // The sites know it by its port, so a later life listens where the earlier one did.
         int port = cluster.nameServerPort() != 0

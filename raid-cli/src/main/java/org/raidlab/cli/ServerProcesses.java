@@ -8,6 +8,8 @@ import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.launch.ParentWatch;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.runtime.site.SiteProcess;
+import org.raidlab.runtime.site.SiteProcessSetup;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.config.ServerProcess;
@@ -15,8 +17,6 @@ import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.runtime.site.SiteProcess;
-import org.raidlab.runtime.site.SiteProcessSetup;
 
 /** Runs a process of a site in the foreground. */
 record ServerProcesses(ClusterFolder folder, boolean insecure) {

@@ -1,8 +1,11 @@
 package org.raidlab.cli;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.launch.ParentWatch;
+import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.local.ClusterFolder;
@@ -44,6 +47,12 @@ final class SiteCommand implements Callable<Integer> {
         }
         int site = number;
         ClusterFolder folder = global.folder();
+        Optional<SystemCluster> other = SystemCluster.in(folder.path());
+        if (other.isPresent()) {
+            ParentWatch.begin();
+            other.get().runSite(site);
+            return ExitCode.OK;
+        }
         Cluster cluster = folder.cluster();
         List<ServerProcess> processes = cluster.processes(cluster.site(site));
         if (processes.size() > 1) {

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
@@ -31,6 +32,11 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = global.console();
+        Optional<SystemCluster> other = SystemCluster.in(global.folder().path());
+        if (other.isPresent()) {
+            SystemStatus.show(other.get(), console);
+            return ExitCode.OK;
+        }
         LocalCluster local = Clusters.in(global.folder());
         try (RaidClient client = local.client()) {
             List<SiteStatus> sites = local.folder().cluster().siteNumbers().stream()

@@ -5,15 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.cli.torture.Fault;
+import org.raidlab.cli.torture.SystemTorture;
 import org.raidlab.cli.torture.Torture;
 import org.raidlab.cli.torture.TorturePlan;
 import org.raidlab.cli.torture.TortureReport;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.config.Layout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,9 +74,19 @@ final class TortureCommand implements Callable<Integer> {
     @Nullable
     Long seed;
 
+    @Option(
+            names = "--system",
+            paramLabel = "NAME",
+            defaultValue = "raid",
+            description = "What to torture (default: ${DEFAULT-VALUE}); another system brings its own load.")
+    String system = "raid";
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         Console console = global.console();
+        if (!system.equals("raid")) {
+            return ofSystem(console);
+        }
         TorturePlan plan = plan();
         Path folder = Files.createTempDirectory("raid-torture-");
         console.info("seed " + plan.seed() + "; data in " + folder);
@@ -80,6 +94,43 @@ final class TortureCommand implements Callable<Integer> {
                 Torture.run(plan, folder, ProcessStarter.endingWithThis(Main.class.getName()), console::info);
         report.lines().forEach(console::line);
         console.object(report.fields());
+        if (!report.isOk()) {
+            return ExitCode.CHECK_FAILED;
+        }
+        Scratch.delete(folder);
+        return ExitCode.OK;
+    }
+
+    private int ofSystem(Console console) throws IOException {
+        TorturePlan plan = plan();
+        if (faults != null || layout != UpCommand.LayoutName.merged) {
+            throw new CommandException(
+                    ExitCode.USAGE, "--faults and --layout are RAID's; --system " + system + " is killed and stopped");
+        }
+        Path folder = Files.createTempDirectory("raid-torture-");
+        console.info("seed " + plan.seed() + "; data in " + folder);
+        SystemTorture.Report report = SystemTorture.run(
+                new SystemCluster(folder, system, sites),
+                ProcessStarter.endingWithThis(Main.class.getName()),
+                plan.time(),
+                plan.seed(),
+                console::info);
+        report.violations().forEach(console::line);
+        console.line("%d kills, %d stops, %,d requests answered; seed %d; %s"
+                .formatted(
+                        report.kills(),
+                        report.stops(),
+                        report.answered(),
+                        plan.seed(),
+                        report.isOk() ? "no violation" : report.violations().size() + " violations"));
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("system", system);
+        fields.put("seed", plan.seed());
+        fields.put("kills", report.kills());
+        fields.put("stops", report.stops());
+        fields.put("answered", report.answered());
+        fields.put("violations", report.violations());
+        console.object(fields);
         if (!report.isOk()) {
             return ExitCode.CHECK_FAILED;
         }

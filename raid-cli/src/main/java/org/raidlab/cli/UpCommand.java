@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.Layout;
@@ -67,9 +69,19 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--insecure", description = "Let processes bind beyond loopback although there is no cluster key.")
     boolean insecure;
 
+    @Option(
+            names = "--system",
+            paramLabel = "NAME",
+            defaultValue = "raid",
+            description = "What to start (default: ${DEFAULT-VALUE}); another system has one process for each site.")
+    String system = "raid";
+
     @Override
     public Integer call() {
         Console console = global.console();
+        if (!system.equals("raid")) {
+            return upOfSystem(console);
+        }
         LocalCluster local = Clusters.in(global.folder(), insecure);
         Cluster asked = cluster(local.folder());
         local.up(
@@ -86,15 +98,31 @@ final class UpCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
+    private int upOfSystem(Console console) {
+        if (file != null || layout != null || keyFile != null) {
+            throw new CommandException(
+                    ExitCode.USAGE, "-f, --layout and --key-file are RAID's; --system " + system + " takes --sites");
+        }
+        SystemCluster cluster = new SystemCluster(global.folder().path(), system, number());
+        cluster.up(new ProcessStarter(Main.class.getName()));
+        SystemStatus.show(cluster, console);
+        return ExitCode.OK;
+    }
+
+    private int number() {
+        int number = sites == null ? 3 : sites;
+        if (number < 1 || number > 64) {
+            throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 64");
+        }
+        return number;
+    }
+
     /** Returns the cluster of the given file, or the existing cluster, or so many sites on this host. */
     private Cluster cluster(ClusterFolder folder) {
         if (file != null) {
             return ClusterFile.read(file);
         }
-        int number = sites == null ? 3 : sites;
-        if (number < 1 || number > 64) {
-            throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 64");
-        }
+        int number = number();
         Cluster fresh = switch (layout == null ? LayoutName.merged : layout) {
             case merged -> Cluster.local(number);
             case separate -> Cluster.local(number, Layout.Named.SEPARATE);

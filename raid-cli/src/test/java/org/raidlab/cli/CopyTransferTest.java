@@ -21,9 +21,9 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.runtime.Host;
 import org.raidlab.runtime.WrappedProcess;
+import org.raidlab.runtime.launch.Patience;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.mini.MiniInstance;
 import org.raidlab.site.mini.MiniSetup;
 import org.raidlab.ui.shell.Screen;
@@ -196,7 +196,7 @@ final class CopyTransferTest {
 
     private void restartWhenThereAre(int tuples, AtomicBoolean deaf) {
         try (RaidClient other = instance.client()) {
-            LocalCluster.await(PATIENCE, tuples + " tuples", () -> count(other) == tuples);
+            Patience.await(PATIENCE, tuples + " tuples", () -> count(other) == tuples);
         }
         instance.kill(1);
         instance.recover(1);

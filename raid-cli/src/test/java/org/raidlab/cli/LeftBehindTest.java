@@ -13,8 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.runtime.launch.Patience;
 import org.raidlab.runtime.launch.ProcessStarter;
-import org.raidlab.site.local.LocalCluster;
 
 /** Nothing that a command has started for itself outlives it. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -33,12 +33,12 @@ final class LeftBehindTest {
 
     /** What a command has started, once there is so much: the name server first, then the sites. */
     private static List<ProcessHandle> children(Process command, int count) {
-        LocalCluster.await(LIMIT, count + " processes", () -> command.children().count() >= count);
+        Patience.await(LIMIT, count + " processes", () -> command.children().count() >= count);
         return command.children().toList();
     }
 
     private static void awaitEnd(List<ProcessHandle> processes) {
-        LocalCluster.await(LIMIT, "all to end", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
+        Patience.await(LIMIT, "all to end", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     private void nothingOutlivesTheKilled(List<String> arguments) {

@@ -13,9 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.Patience;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
-import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.runtime.launch.StartedProcess;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.managing.MiniLayout;
 import org.raidlab.site.scenario.Scenario;
@@ -97,13 +98,13 @@ final class MiniProcessesTest {
         Path output = folder.resolve("out");
         Process managing = new ProcessStarter(Main.class.getName())
                 .start(List.of("mini", "run", file.toString(), "--processes"), output);
-        LocalCluster.await(
-                LIMIT, "a transaction", () -> ClusterFolder.lastLines(output).contains("run 1 "));
+        Patience.await(
+                LIMIT, "a transaction", () -> StartedProcess.lastLines(output).contains("run 1 "));
         List<ProcessHandle> sites = managing.children().toList();
         assertThat(sites).hasSize(2);
         managing.destroy();
         assertThat(managing.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        LocalCluster.await(LIMIT, "both sites to end", () -> sites.stream().noneMatch(ProcessHandle::isAlive));
+        Patience.await(LIMIT, "both sites to end", () -> sites.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.raidlab.cli.demo.Checks;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.Patience;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -29,7 +30,6 @@ import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadRun;
 import org.raidlab.site.load.LoadTally;
 import org.raidlab.site.local.CopyReader;
-import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
@@ -190,9 +190,9 @@ public final class Torture {
 
     private void awaitProgress(LoadRun run) {
         try {
-            LocalCluster.await(PROGRESS, "all sites to be up", this::areUp);
+            Patience.await(PROGRESS, "all sites to be up", this::areUp);
             long enough = run.committed() + COMMITS;
-            LocalCluster.await(PROGRESS, "commits", () -> run.committed() >= enough);
+            Patience.await(PROGRESS, "commits", () -> run.committed() >= enough);
         } catch (EnvironmentException e) {
             report.violation("no progress after the last fault: " + e.getMessage());
         }

@@ -12,6 +12,7 @@ import org.raidlab.cli.demo.Checks;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.runtime.launch.Patience;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.Chunk;
@@ -89,7 +90,7 @@ final class MissedRun {
             List<String> lines = IntStream.range(first, Math.min(first + TOGETHER, tuples))
                     .mapToObj(key -> key + "\t0")
                     .toList();
-            LocalCluster.await(ANSWER, "tuples", () -> isCopied(client, lines));
+            Patience.await(ANSWER, "tuples", () -> isCopied(client, lines));
         }
     }
 
@@ -100,7 +101,7 @@ final class MissedRun {
     }
 
     private void commit(RaidClient client, String text) {
-        LocalCluster.await(ANSWER, text, () -> {
+        Patience.await(ANSWER, text, () -> {
             StatementResult result =
                     client.submit(local.socket(1), text, ANSWER).results().getLast();
             return result.outcome().map(Outcome::isCommitted).orElse(false);
@@ -142,7 +143,7 @@ final class MissedRun {
         long committed = run.committed();
         long came = System.nanoTime();
         local.recover(VICTIM);
-        LocalCluster.await(CATCH_UP, "the copies of site " + VICTIM, () -> {
+        Patience.await(CATCH_UP, "the copies of site " + VICTIM, () -> {
             pass(LOOK);
             return isWhole(client);
         });

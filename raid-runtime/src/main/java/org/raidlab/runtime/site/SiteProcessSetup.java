@@ -49,7 +49,6 @@ public record SiteProcessSetup<M extends Message>(
     }
 
     NodeSetup<M> node(LdgConfig ldg) {
-        return new NodeSetup<>(
-                instance, site, nameServer, plan, system, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
+        return new NodeSetup<>(instance, site, nameServer, plan, system, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
     }
 }

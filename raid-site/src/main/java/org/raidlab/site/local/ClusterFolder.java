@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.List;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.config.Cluster;
@@ -18,8 +17,6 @@ import org.raidlab.site.config.ServerProcess;
  * @param path the folder
  */
 public record ClusterFolder(Path path) {
-    private static final int LINES_SHOWN = 5;
-
     public Path clusterFile() {
         return path.resolve("cluster.yaml");
     }
@@ -115,15 +112,5 @@ public record ClusterFolder(Path path) {
     /** Returns the file that receives a process's output: {@code site-1.out} and the like. */
     public Path output(String process) {
         return path.resolve(process + ".out");
-    }
-
-    /** Returns the last lines of a process's output, as one line. */
-    public static String lastLines(Path output) {
-        try {
-            List<String> lines = Files.readAllLines(output);
-            return String.join(" | ", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()));
-        } catch (IOException e) {
-            return "no output";
-        }
     }
 }

@@ -14,6 +14,7 @@ import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.launch.StartedProcess;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.config.Host;
@@ -42,7 +43,7 @@ final class ClusterProcesses {
         if (running(process).isEmpty()) {
             Path output = folder.output(process.name());
             throw new EnvironmentException(
-                    process.name() + " has ended: " + ClusterFolder.lastLines(output) + " [" + output + "]");
+                    process.name() + " has ended: " + StartedProcess.lastLines(output) + " [" + output + "]");
         }
     }
 

@@ -11,15 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeSet;
-import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.Host;
+import org.raidlab.runtime.launch.Patience;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.launch.StartedProcess;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Cluster;
@@ -34,7 +35,6 @@ public final class LocalCluster {
     private static final Duration FILLING = Duration.ofHours(1);
     private static final Duration ANSWER = Duration.ofSeconds(1);
     private static final Duration ORDER = Duration.ofSeconds(10);
-    private static final long POLL_MILLIS = 10;
 
     private final ClusterFolder folder;
     private final ClusterProcesses processes;
@@ -122,7 +122,7 @@ public final class LocalCluster {
         }
         startNameServer();
         start(folder.cluster(), dead);
-        await(START, "site " + site + " to come up", () -> {
+        Patience.await(START, "site " + site + " to come up", () -> {
             processesOf(site).forEach(processes::requireAlive);
             return isUp(site);
         });
@@ -135,7 +135,7 @@ public final class LocalCluster {
                 throw new EnvironmentException("site " + site + " does not hear; look at: raid status");
             }
         }
-        await(START, "site " + site + " to fail", () -> !isUp(site));
+        Patience.await(START, "site " + site + " to fail", () -> !isUp(site));
     }
 
     /** Returns the run file of the log owner, which begins and ends the incarnations of a site. */
@@ -295,7 +295,7 @@ public final class LocalCluster {
         startNameServer();
         start(changed, changed.processes(changed.site(site.site())));
         try (RaidClient client = client()) {
-            await(
+            Patience.await(
                     FILLING,
                     "site " + site.site() + " to have its copies",
                     () -> status(client, site.site()).hasAllItsCopies(status(client, other)));
@@ -316,7 +316,7 @@ public final class LocalCluster {
             rejoin.begin(other.counter("RC.session of " + site));
             startNameServer();
             start(cluster, cluster.processes(cluster.site(site)));
-            await(FILLING, "site " + site + " to have its copies", () -> {
+            Patience.await(FILLING, "site " + site + " to have its copies", () -> {
                 SiteStatus now = status(client, site);
                 return now.isUp() && now.counter("RC.up") > 0 && now.counter("RC.fail-locks") == 0;
             });
@@ -336,7 +336,7 @@ public final class LocalCluster {
                 }
             }
         }
-        await(START, "the processes to end", () -> running.stream().noneMatch(RunFile::isAlive));
+        Patience.await(START, "the processes to end", () -> running.stream().noneMatch(RunFile::isAlive));
     }
 
     /** Kills a site's processes with signal 9. */
@@ -361,26 +361,6 @@ public final class LocalCluster {
         for (RunFile file : victims) {
             file.kill();
         }
-        await(START, "site " + site + " to die", () -> victims.stream().noneMatch(RunFile::isAlive));
-    }
-
-    /** Waits until a condition holds; {@link EnvironmentException} if that takes longer than the limit. */
-    public static void await(Duration limit, String what, BooleanSupplier condition) {
-        long until = System.nanoTime() + limit.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > until) {
-                throw new EnvironmentException("waited " + limit.toSeconds() + " s for " + what);
-            }
-            pause();
-        }
-    }
-
-    static void pause() {
-        try {
-            Thread.sleep(POLL_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("interrupted", e);
-        }
+        Patience.await(START, "site " + site + " to die", () -> victims.stream().noneMatch(RunFile::isAlive));
     }
 }

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.StartedProcess;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 
 /**
@@ -39,7 +39,7 @@ record ProcessSite(SiteSocket where, SequencedMap<Long, Path> outputs) {
         outputs.forEach((pid, output) -> {
             if (!ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)) {
                 throw new EnvironmentException("site " + where.site() + " (pid " + pid
-                        + ") has ended unasked; it said last: " + ClusterFolder.lastLines(output));
+                        + ") has ended unasked; it said last: " + StartedProcess.lastLines(output));
             }
         });
     }

@@ -1,14 +1,14 @@
-package org.raidlab.sim.echo;
+package org.raidlab.cli.echo;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.raidlab.cli.echo.EchoSystem.EchoMessage;
+import org.raidlab.cli.echo.EchoSystem.Kind;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.sim.cluster.ClusterRun;
 import org.raidlab.sim.cluster.SimulatedCluster;
-import org.raidlab.sim.echo.EchoSystem.EchoMessage;
-import org.raidlab.sim.echo.EchoSystem.Kind;
 import org.raidlab.sim.fault.Faults;
 import org.raidlab.sim.fault.Lies;
 import org.raidlab.sim.fault.NamedCrashes;
@@ -68,7 +68,7 @@ final class EchoRun extends ClusterRun<EchoMessage> {
             long first = !hasOpening() ? Long.MAX_VALUE : site == 1 ? OPENING : 0;
             world().add("client " + site, environment -> {
                         clients.add(
-                                new EchoClient(environment, counter, cluster().socketOf(counter), first));
+                                EchoClient.in(environment, counter, cluster().socketOf(counter), first));
                         return clients.getLast().process();
                     })
                     .start();

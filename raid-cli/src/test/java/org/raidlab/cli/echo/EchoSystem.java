@@ -1,4 +1,4 @@
-package org.raidlab.sim.echo;
+package org.raidlab.cli.echo;
 
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
-package org.raidlab.sim.echo;
+package org.raidlab.cli.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.raidlab.cli.echo.EchoSystem.EchoMessage;
+import org.raidlab.cli.echo.EchoSystem.Kind;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
@@ -18,14 +20,13 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.runtime.jvm.JvmHost;
 import org.raidlab.runtime.jvm.JvmLoop;
 import org.raidlab.runtime.jvm.JvmProcess;
+import org.raidlab.runtime.launch.Patience;
 import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.NodeSetup;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.diagram.Diagram;
 import org.raidlab.sim.diagram.Recording;
-import org.raidlab.sim.echo.EchoSystem.EchoMessage;
-import org.raidlab.sim.echo.EchoSystem.Kind;
 import org.raidlab.sim.frame.ReducedRun;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
@@ -143,19 +144,27 @@ class EchoSystemTest {
                     loop,
                     random.fork(),
                     environment -> {
-                        client.set(new EchoClient(environment, Address.of(1, Kind.COUNTER), site.socket(), LAST));
+                        client.set(EchoClient.in(environment, Address.of(1, Kind.COUNTER), site.socket(), LAST));
                         return client.get().process();
                     },
                     List.of(),
                     event -> false));
             loop.callIfRunning(() -> List.of(names, site, asking).forEach(JvmProcess::start));
-            await().until(() ->
-                    Optional.ofNullable(client.get()).map(EchoClient::told).orElse(0L) > LAST / 2);
+            Patience.await(
+                    Duration.ofSeconds(30),
+                    "the client",
+                    () -> Optional.ofNullable(client.get())
+                                    .map(EchoClient::told)
+                                    .orElse(0L)
+                            > LAST / 2);
             loop.callIfRunning(() -> {
                 site.kill();
                 site.start();
             });
-            await().until(() -> Objects.requireNonNull(client.get()).told() == LAST);
+            Patience.await(
+                    Duration.ofSeconds(30),
+                    "the client",
+                    () -> Objects.requireNonNull(client.get()).told() == LAST);
         }
     }
 }

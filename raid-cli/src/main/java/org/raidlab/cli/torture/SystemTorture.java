@@ -1,0 +1,107 @@
+package org.raidlab.cli.torture;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.runtime.launch.Patience;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.system.DeployedSystem;
+import org.raidlab.runtime.system.SystemCluster;
+import org.raidlab.runtime.system.SystemLoad;
+
+/**
+ * Kills and stops the processes of a system other than RAID under a load of its own; the load says afterwards whether
+ * the sites kept their promises.
+ */
+public final class SystemTorture {
+    private static final int STOP_MILLIS_MAX = 1_500;
+    private static final int QUIET_MILLIS_MAX = 1_000;
+    private static final Duration RECOVERY = Duration.ofSeconds(30);
+
+    private final SystemCluster cluster;
+    private final ProcessStarter starter;
+    private final RandomSource random;
+    private int kills;
+    private int stops;
+
+    /**
+     * The result.
+     *
+     * @param kills of a site's process with signal 9
+     * @param stops of a site's process for a while
+     * @param answered requests of the load
+     * @param violations of what the system promises
+     */
+    public record Report(int kills, int stops, long answered, List<String> violations) {
+        public boolean isOk() {
+            return violations.isEmpty() && answered > 0 && kills > 0;
+        }
+    }
+
+    private SystemTorture(SystemCluster cluster, ProcessStarter starter, long seed) {
+        this.cluster = cluster;
+        this.starter = starter;
+        this.random = new SeededRandom(seed);
+    }
+
+    /** Tortures for this time. Ends all processes that it has started. */
+    public static Report run(
+            SystemCluster cluster, ProcessStarter starter, Duration time, long seed, Consumer<String> said)
+            throws IOException {
+        try (starter) {
+            cluster.up(starter);
+            return new SystemTorture(cluster, starter, seed).run(time, said);
+        }
+    }
+
+    private Report run(Duration time, Consumer<String> said) throws IOException {
+        try (SystemLoad load = DeployedSystem.named(cluster.system()).load(cluster)) {
+            long end = System.nanoTime() + time.toNanos();
+            while (System.nanoTime() < end) {
+                waitUpTo(QUIET_MILLIS_MAX);
+                int site = 1 + random.nextInt(cluster.sites().size());
+                if (random.chance(0.5)) {
+                    said.accept("kill site " + site);
+                    kill(site);
+                } else {
+                    said.accept("stop site " + site);
+                    stop(site);
+                }
+            }
+            long before = load.answered();
+            Patience.await(
+                    RECOVERY,
+                    "an answer to every client",
+                    () -> load.answered() >= before + cluster.sites().size());
+            return new Report(kills, stops, load.answered(), load.broken());
+        }
+    }
+
+    private void kill(int site) {
+        RunFile victim = cluster.running(site).orElseThrow();
+        victim.kill();
+        Patience.await(RECOVERY, "site " + site + " to die", () -> !victim.isAlive());
+        kills++;
+        waitUpTo(STOP_MILLIS_MAX);
+        cluster.up(starter);
+    }
+
+    private void stop(int site) throws IOException {
+        String pid = Long.toString(cluster.running(site).orElseThrow().pid());
+        Program.run("kill", "-STOP", pid);
+        stops++;
+        waitUpTo(STOP_MILLIS_MAX);
+        Program.run("kill", "-CONT", pid);
+    }
+
+    private void waitUpTo(int millis) {
+        long until = System.nanoTime() + random.nextInt(millis) * 1_000_000L;
+        while (System.nanoTime() < until) {
+            Patience.pause();
+        }
+    }
+}

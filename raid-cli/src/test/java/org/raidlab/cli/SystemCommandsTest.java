@@ -1,0 +1,84 @@
+package org.raidlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.runtime.launch.RunFile;
+
+/** What every system gets from the command line: counters, which it has never heard of, stand for the others. */
+class SystemCommandsTest {
+    @TempDir
+    Path folder;
+
+    @AfterEach
+    void down() {
+        run("down");
+    }
+
+    private int run(String... arguments) {
+        String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 2);
+        all[arguments.length] = "--dir";
+        all[arguments.length + 1] = folder.toString();
+        return Main.run(all);
+    }
+
+    private boolean isUp(int site) {
+        return RunFile.running(folder.resolve("site-" + site + ".json"))
+                .filter(RunFile::isUp)
+                .isPresent();
+    }
+
+    @Test
+    void aSystemIsStartedShownAndEnded() {
+        assertThat(run("up", "--system", "echo", "--sites", "2")).isEqualTo(ExitCode.OK);
+        assertThat(isUp(1) && isUp(2)).isTrue();
+        assertThat(run("status")).isEqualTo(ExitCode.OK);
+
+        assertThat(run("up", "--system", "echo", "--sites", "3")).isEqualTo(ExitCode.USAGE);
+
+        assertThat(run("down")).isEqualTo(ExitCode.OK);
+        assertThat(isUp(1) || isUp(2)).isFalse();
+    }
+
+    @Test
+    void aSystemIsTortured() {
+        assertThat(run("torture", "--system", "echo", "--minutes", "0.07", "--sites", "2", "--seed", "2"))
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aSystemIsSimulatedUnderFaultsSweptAndDrawn() {
+        Path diagram = folder.resolve("diagram.txt");
+        assertThat(run(
+                        "sim",
+                        "--system",
+                        "echo",
+                        "--plan",
+                        "crashes",
+                        "--seeds",
+                        "2",
+                        "--transactions",
+                        "30",
+                        "--sites",
+                        "2",
+                        "--diagram",
+                        diagram.toString()))
+                .isEqualTo(ExitCode.OK);
+        assertThat(diagram).content().contains("CountTo");
+        assertThat(run("sim", "--system", "echo", "--set", "lies=2,faults-end-millis=500", "--transactions", "30"))
+                .isEqualTo(ExitCode.CHECK_FAILED);
+        assertThat(run("sim", "--system", "echo", "--exhaustive", "kills")).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aSystemThatNobodyKnowsIsRefusedBeforeAnythingStarts() {
+        assertThat(run("up", "--system", "ekho")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("sim", "--system", "ekho")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("torture", "--system", "ekho")).isEqualTo(ExitCode.USAGE);
+        assertThat(Files.exists(folder.resolve("system.json"))).isFalse();
+    }
+}

@@ -1,0 +1,58 @@
+package org.raidlab.cli.echo;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.cli.echo.EchoSystem.Kind;
+import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.runtime.Host;
+import org.raidlab.runtime.SystemClock;
+import org.raidlab.runtime.system.SystemCluster;
+import org.raidlab.runtime.system.SystemLoad;
+import org.raidlab.runtime.udp.Access;
+import org.raidlab.runtime.udp.UdpHost;
+
+/** A client for each site of a running cluster. */
+final class EchoLoad implements SystemLoad {
+    private final List<Host> hosts = new ArrayList<>();
+    private final List<EchoClient> clients = new ArrayList<>();
+
+    EchoLoad(SystemCluster cluster) {
+        for (int site : cluster.sites()) {
+            Host host = UdpHost.forClients(Access.LOCAL, true).open(failure -> {
+                throw new IllegalStateException(failure);
+            });
+            InetSocketAddress socket = cluster.running(site).orElseThrow().socket();
+            EchoClient client = new EchoClient(
+                    Address.of(site, Kind.COUNTER),
+                    socket,
+                    Long.MAX_VALUE,
+                    host.ldg(),
+                    1,
+                    new SystemClock(),
+                    new SeededRandom(site));
+            host.run(client.process());
+            hosts.add(host);
+            clients.add(client);
+        }
+    }
+
+    @Override
+    public long answered() {
+        return clients.stream().mapToLong(EchoClient::told).sum();
+    }
+
+    @Override
+    public List<String> broken() {
+        return clients.stream()
+                .filter(EchoClient::isCheated)
+                .map(each -> "a counter broke its promise of " + each.told())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        hosts.forEach(Host::close);
+    }
+}

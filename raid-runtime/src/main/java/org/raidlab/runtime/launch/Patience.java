@@ -1,0 +1,33 @@
+package org.raidlab.runtime.launch;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.raidlab.runtime.EnvironmentException;
+
+/** Waits for other processes, by looking again and again. */
+public final class Patience {
+    private static final long POLL_MILLIS = 10;
+
+    private Patience() {}
+
+    /** Waits until a condition holds; {@link EnvironmentException} if that takes longer than the limit. */
+    public static void await(Duration limit, String what, BooleanSupplier condition) {
+        long until = System.nanoTime() + limit.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > until) {
+                throw new EnvironmentException("waited " + limit.toSeconds() + " s for " + what);
+            }
+            pause();
+        }
+    }
+
+    /** Waits a little before the next look. */
+    public static void pause() {
+        try {
+            Thread.sleep(POLL_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EnvironmentException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package org.raidlab.runtime.system;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.core.turn.Message;
+import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.Patience;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.launch.StartedProcess;
+import org.raidlab.runtime.naming.UdpNameServer;
+import org.raidlab.runtime.node.NodeSystem;
+import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.runtime.site.SiteProcess;
+import org.raidlab.runtime.site.SiteProcessSetup;
+import org.raidlab.runtime.udp.Access;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The cluster of a system in a folder on this host: a name server, and one process for each site. The folder holds
+ * {@code system.json}, a run file, an output file and a data folder for each process.
+ */
+public final class SystemCluster {
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final String FILE = "system.json";
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Path folder;
+    private final Content content;
+
+    private record Content(String system, int sites) {}
+
+    /**
+     * Makes the cluster of a folder.
+     *
+     * @param system its name
+     * @param sites how many, numbered from 1
+     */
+    public SystemCluster(Path folder, String system, int sites) {
+        this.folder = folder;
+        this.content = new Content(system, sites);
+    }
+
+    /** Returns the cluster that a folder holds; empty if it holds none, or RAID's. */
+    public static Optional<SystemCluster> in(Path folder) {
+        Path file = folder.resolve(FILE);
+        try {
+            Content read = JSON.readValue(Files.readString(file), Content.class);
+            return Optional.of(new SystemCluster(folder, read.system(), read.sites()));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException | JacksonException e) {
+            throw new EnvironmentException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    public String system() {
+        return content.system();
+    }
+
+    public List<Integer> sites() {
+        return IntStream.rangeClosed(1, content.sites()).boxed().toList();
+    }
+
+    private static String name(int site) {
+        return site == 0 ? "name-server" : "site-" + site;
+    }
+
+    private Path runFile(int site) {
+        return folder.resolve(name(site) + ".json");
+    }
+
+    /** Returns the run file of a site's process, if it is alive. */
+    public Optional<RunFile> running(int site) {
+        return RunFile.running(runFile(site));
+    }
+
+    /** Starts the processes that do not run; returns when each of them takes part. */
+    public void up(ProcessStarter starter) {
+        DeployedSystem.named(system());
+        write();
+        List<StartedProcess> started = new ArrayList<>();
+        startUnlessRunning(0, List.of("name-server"), starter).ifPresent(process -> process.awaitRunFile(LIMIT));
+        for (int site : sites()) {
+            startUnlessRunning(site, List.of("site", Integer.toString(site)), starter)
+                    .ifPresent(started::add);
+        }
+        started.forEach(process -> process.awaitRunFile(LIMIT));
+    }
+
+    private Optional<StartedProcess> startUnlessRunning(int site, List<String> command, ProcessStarter starter) {
+        if (running(site).isPresent()) {
+            return Optional.empty();
+        }
+        Path output = folder.resolve(name(site) + ".out");
+        List<String> arguments = Stream.concat(
+                        command.stream(),
+                        Stream.of("--dir", folder.toAbsolutePath().toString()))
+                .toList();
+        return Optional.of(new StartedProcess(name(site), starter.start(arguments, output), runFile(site), output));
+    }
+
+    private void write() {
+        Optional<SystemCluster> known = in(folder);
+        if (known.isPresent() && !known.get().content.equals(content)) {
+            throw new ConfigException(folder + " has the system '" + known.get().system() + "' with "
+                    + known.get().sites().size() + " sites; begin another one in another folder (--dir)");
+        }
+        try {
+            Files.createDirectories(folder);
+            Files.writeString(folder.resolve(FILE), JSON.writeValueAsString(content));
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot write to " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Ends all processes in good order; returns how many there were. */
+    public int down() {
+        List<RunFile> alive = Stream.concat(sites().stream(), Stream.of(0))
+                .flatMap(site -> running(site).stream())
+                .toList();
+        alive.forEach(each -> each.process().ifPresent(ProcessHandle::destroy));
+        Patience.await(LIMIT, "the processes to end", () -> alive.stream().noneMatch(RunFile::isAlive));
+        return alive.size();
+    }
+
+    /** Runs the name server in this process until it is asked to end. */
+    public void runNameServer() throws InterruptedException {
+        DeployedSystem<?> system = DeployedSystem.named(system());
+        UdpNameServer process = UdpNameServer.start(new UdpNameServer.Setup(
+                formerSocket(0),
+                Access.LOCAL,
+                runFile(0),
+                system.site(1, sites()).types(),
+                system.nameServer(),
+                NameConfig.DEFAULT));
+        Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
+        process.join();
+    }
+
+    /** Runs a site in this process until it is asked to end. */
+    public void runSite(int site) throws InterruptedException {
+        if (!sites().contains(site)) {
+            throw new ConfigException(folder + " has the sites " + sites() + ", and no site " + site);
+        }
+        run(DeployedSystem.named(system()), site);
+    }
+
+    private <M extends Message> void run(DeployedSystem<M> deployed, int site) throws InterruptedException {
+        NodeSystem<M> system = deployed.site(site, sites());
+        RunFile nameServer = running(0)
+                .orElseThrow(() -> new EnvironmentException("the name server of " + folder
+                        + " does not run; start it with: raid name-server --dir " + folder));
+        SiteProcess<M> process = SiteProcess.start(new SiteProcessSetup<>(
+                0,
+                site,
+                formerSocket(site),
+                Access.LOCAL,
+                nameServer.socket(),
+                folder.resolve(name(site)),
+                runFile(site),
+                ProcessGrouping.merged(system.site()),
+                system,
+                deployed.codec()));
+        Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
+        process.join();
+    }
+
+    /** Returns the socket of the process's life before: others know it by its port. */
+    private InetSocketAddress formerSocket(int site) {
+        int port = RunFile.read(runFile(site)).map(RunFile::port).orElse(0);
+        return new InetSocketAddress(LOOPBACK, port);
+    }
+}

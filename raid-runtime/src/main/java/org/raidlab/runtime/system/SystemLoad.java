@@ -1,0 +1,15 @@
+package org.raidlab.runtime.system;
+
+import java.util.List;
+
+/** The work of clients on a running system, and what they saw. */
+public interface SystemLoad extends AutoCloseable {
+    /** Returns how many requests have been answered. */
+    long answered();
+
+    /** Returns, after the last fault, what the sites broke of their promises; the load goes on until it is closed. */
+    List<String> broken();
+
+    @Override
+    void close();
+}
