@@ -10,19 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import java.util.ServiceLoader;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.experiments.bench.child.ChildJvms;
-import org.raidlab.experiments.degree.DegreeExperiments;
-import org.raidlab.experiments.figure.Figures;
-import org.raidlab.experiments.mini.MiniExperiments;
-import org.raidlab.experiments.quorum.QuorumExperiments;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.ResultsFolder;
 import org.raidlab.experiments.study.Setting;
-import org.raidlab.experiments.table.Tables;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -49,13 +44,8 @@ final class ExperimentCommand {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private static List<Experiment> all() {
-        return Stream.of(
-                        Tables.all(),
-                        Figures.all(),
-                        MiniExperiments.all(),
-                        DegreeExperiments.all(),
-                        QuorumExperiments.all())
-                .flatMap(List::stream)
+        return ServiceLoader.load(Experiment.class).stream()
+                .map(ServiceLoader.Provider::get)
                 .toList();
     }
 

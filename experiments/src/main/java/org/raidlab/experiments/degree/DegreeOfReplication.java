@@ -14,7 +14,7 @@ import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Setting;
 
 /** Measures the cost of transactions, failures and recoveries, by the degree of replication (section 4.3.2). */
-final class DegreeOfReplication implements Experiment {
+public final class DegreeOfReplication implements Experiment {
     private static final int REPEATS_PER_FAILURE = 5;
     private static final double LESS = 0.95;
 

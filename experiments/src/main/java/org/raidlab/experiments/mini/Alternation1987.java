@@ -11,10 +11,10 @@ import org.raidlab.site.scenario.Scenarios;
 import org.raidlab.site.scenario.StepReport;
 
 /** The third experiment of 1987: sites that fail one after the other, two and four. */
-final class Alternation1987 extends MiniStudy {
+public final class Alternation1987 extends MiniStudy {
     private static final List<String> NAMES = List.of("two", "four");
 
-    Alternation1987() {
+    public Alternation1987() {
         super(
                 "raid-1987-3",
                 "Sites that fail one after the other: aborts for want of good copies",

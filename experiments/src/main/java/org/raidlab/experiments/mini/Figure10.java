@@ -9,7 +9,7 @@ import org.raidlab.site.scenario.Scenario;
 import org.raidlab.site.scenario.Scenarios;
 
 /** Figure 10: fail-locks of a site that was down, by the degree of replication (section 4.3). */
-final class Figure10 extends MiniStudy {
+public final class Figure10 extends MiniStudy {
     static final List<Integer> DEGREES = List.of(2, 5, 10, 15);
     static final int DOWN = 100;
     private static final int UP = 125;
@@ -20,7 +20,7 @@ final class Figure10 extends MiniStudy {
     private static final double APART = 3;
     private static final Scenario SCENARIO = Scenarios.named("fig10");
 
-    Figure10() {
+    public Figure10() {
         super(
                 "raid-fig10",
                 "Fail-locks set and cleared, by the degree of replication",

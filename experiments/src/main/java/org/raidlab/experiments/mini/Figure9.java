@@ -15,7 +15,7 @@ import org.raidlab.site.scenario.StepReport;
 import org.raidlab.site.scenario.TransactionMix;
 
 /** Figure 9: transactions that abort while sites fail and recover, by the threshold (section 4.2). */
-final class Figure9 extends MiniStudy {
+public final class Figure9 extends MiniStudy {
     static final List<Integer> THRESHOLDS = List.of(1, 2, 3);
     private static final List<Integer> ITEMS = List.of(50, 100);
     private static final int FIRST = 5;
@@ -24,7 +24,7 @@ final class Figure9 extends MiniStudy {
     private static final double DEVIATIONS = 2;
     private static final Scenario SCENARIO = Scenarios.named("fig9");
 
-    Figure9() {
+    public Figure9() {
         super(
                 "raid-fig9",
                 "Transactions that abort while half and three quarters of the sites are down, by the threshold",

@@ -10,7 +10,7 @@ import org.raidlab.site.managing.MiniRaid;
 import org.raidlab.site.managing.MiniShape;
 
 /** The first experiment of 1987: the cost of fail-locks, control transactions and copier transactions. */
-final class Overhead1987 extends MiniStudy {
+public final class Overhead1987 extends MiniStudy {
     private static final int SITES = 4;
     private static final int ITEMS = 50;
     private static final int SIZE = 10;
@@ -22,7 +22,7 @@ final class Overhead1987 extends MiniStudy {
     private static final int PARTICIPANT = 2;
     private static final int RECOVERING = SITES;
 
-    Overhead1987() {
+    public Overhead1987() {
         super(
                 "raid-1987-1",
                 "What fail-locks, control transactions and copier transactions cost",

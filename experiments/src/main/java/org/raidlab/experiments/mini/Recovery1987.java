@@ -9,7 +9,7 @@ import org.raidlab.site.scenario.Scenario;
 import org.raidlab.site.scenario.Scenarios;
 
 /** The second experiment of 1987: how a site that was down for a hundred transactions becomes up to date again. */
-final class Recovery1987 extends MiniStudy {
+public final class Recovery1987 extends MiniStudy {
     private static final int SITE = 1;
     private static final int DOWN = 100;
     private static final int MOST = 2_000;
@@ -17,7 +17,7 @@ final class Recovery1987 extends MiniStudy {
     private static final double PERCENT = 100;
     private static final Scenario SCENARIO = Scenarios.named("1987-2");
 
-    Recovery1987() {
+    public Recovery1987() {
         super(
                 "raid-1987-2",
                 "A site recovers: its fail-locks, and the transactions that clear them",

@@ -12,7 +12,7 @@ import org.raidlab.site.scenario.Scenarios;
 import org.raidlab.site.scenario.TransactionMix;
 
 /** Measures the transactions that abort, by the degree of replication, the threshold and the number of failed sites. */
-final class Surface extends MiniStudy {
+public final class Surface extends MiniStudy {
     static final int SITES = 15;
     static final int GROUP = 3;
     static final List<Integer> DEGREES = List.of(1, 2, 3, 5, 8, SITES);
@@ -68,7 +68,7 @@ final class Surface extends MiniStudy {
         }
     }
 
-    Surface() {
+    public Surface() {
         super(
                 "raid-surface",
                 "Transactions that abort, by degree, threshold and number of failed sites",

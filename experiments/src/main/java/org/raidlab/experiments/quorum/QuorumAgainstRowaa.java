@@ -17,7 +17,7 @@ import org.raidlab.experiments.study.Setting;
 import org.raidlab.experiments.study.Spread;
 
 /** Measures the share of the transactions that commit, throughput and messages over the number of failed sites. */
-final class QuorumAgainstRowaa implements Experiment {
+public final class QuorumAgainstRowaa implements Experiment {
     private static final int SEEDS_PER_REPEAT = 4;
     private static final int EACH = 20;
     private static final int DOWN_MOST = Method.SITES - 1;

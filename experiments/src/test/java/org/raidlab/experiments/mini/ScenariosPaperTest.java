@@ -3,6 +3,7 @@ package org.raidlab.experiments.mini;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.site.managing.MiniRaid;
@@ -77,11 +78,15 @@ final class ScenariosPaperTest {
 
     @Test
     void experimentsHaveNamesAndSayWhatTheyAsk() {
-        assertThat(MiniExperiments.all())
+        List<Experiment> experiments = ServiceLoader.load(Experiment.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(MiniStudy.class::isInstance)
+                .toList();
+        assertThat(experiments)
                 .extracting(Experiment::id)
                 .containsExactly(
                         "raid-fig9", "raid-fig10", "raid-surface", "raid-1987-1", "raid-1987-2", "raid-1987-3");
-        assertThat(MiniExperiments.all()).allSatisfy(each -> {
+        assertThat(experiments).allSatisfy(each -> {
             assertThat(each.title()).isNotBlank();
             assertThat(each.about()).contains("Seeds of each repeat: ");
             assertThat(each.configuration()).isNotEmpty();
