@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.runtime.launch.Patience;
+import org.raidlab.runtime.launch.Await;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -88,7 +88,7 @@ final class FaultCommandsTest {
     }
 
     private static void await(String what, BooleanSupplier condition) {
-        Patience.await(LIMIT, what, condition);
+        Await.until(LIMIT, what, condition);
     }
 
     /** As site 1 knows them, of all sites. */

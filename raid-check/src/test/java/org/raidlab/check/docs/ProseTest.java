@@ -77,7 +77,7 @@ final class ProseTest {
             "SitePlan",
             "SiteBlueprint",
             "Wires",
-            "Patience",
+            "Await",
             "Correspondence",
             "Letterbox",
             "Surroundings",

@@ -24,33 +24,20 @@ final class EchoClient implements ClientProcess.Handler<EchoMessage> {
     private volatile boolean isCheated;
 
     /** @param last number to count to */
-    EchoClient(
-            Address counter,
-            InetSocketAddress socket,
-            long last,
-            LdgConfig ldg,
-            int incarnation,
-            Clock clock,
-            RandomSource random) {
+    EchoClient(Address counter, InetSocketAddress socket, long last, LdgConfig ldg, Clock clock, RandomSource random) {
         this.counter = counter;
         this.socket = socket;
         this.last = last;
         this.clock = clock;
         Address self = new Address(0, 0, Kind.CLIENT, counter.site());
         process = new ClientProcess<>(
-                new ClientProcess.Setup<>(self, Kind.ALL, EchoSystem.MESSAGES, ldg, incarnation, clock, random), this);
+                new ClientProcess.Setup<>(self, Kind.ALL, EchoSystem.MESSAGES, ldg, 1, clock, random), this);
     }
 
     /** Makes a client in a simulated environment. */
     static EchoClient in(ProcessEnvironment environment, Address counter, InetSocketAddress socket, long last) {
         return new EchoClient(
-                counter,
-                socket,
-                last,
-                LdgConfig.WITHIN_PROCESS,
-                environment.incarnation(),
-                environment.clock(),
-                environment.random());
+                counter, socket, last, LdgConfig.WITHIN_PROCESS, environment.clock(), environment.random());
     }
 
     Process process() {

@@ -29,7 +29,6 @@ final class EchoLoad implements SystemLoad {
                     socket,
                     Long.MAX_VALUE,
                     host.ldg(),
-                    1,
                     new SystemClock(),
                     new SeededRandom(site));
             host.run(client.process());

@@ -2,7 +2,6 @@ package org.raidlab.runtime.system;
 
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import java.util.TreeMap;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
@@ -38,7 +37,7 @@ public interface DeployedSystem<M extends Message> {
     static DeployedSystem<?> named(String name) {
         TreeMap<String, DeployedSystem<?>> systems = new TreeMap<>();
         ServiceLoader.load(DeployedSystem.class).stream()
-                .<DeployedSystem<?>>map(Provider::get)
+                .<DeployedSystem<?>>map(ServiceLoader.Provider::get)
                 .forEach(system -> systems.put(system.name(), system));
         DeployedSystem<?> found = systems.get(name);
         if (found == null) {

@@ -1,6 +1,7 @@
 package org.raidlab.runtime.system;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -15,7 +16,7 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Patience;
+import org.raidlab.runtime.launch.Await;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
@@ -33,7 +34,6 @@ import tools.jackson.databind.json.JsonMapper;
  * {@code system.json}, a run file, an output file and a data folder for each process.
  */
 public final class SystemCluster {
-    private static final String LOOPBACK = "127.0.0.1";
     private static final String FILE = "system.json";
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final JsonMapper JSON = new JsonMapper();
@@ -133,7 +133,7 @@ public final class SystemCluster {
                 .flatMap(site -> running(site).stream())
                 .toList();
         alive.forEach(each -> each.process().ifPresent(ProcessHandle::destroy));
-        Patience.await(LIMIT, "the processes to end", () -> alive.stream().noneMatch(RunFile::isAlive));
+        Await.until(LIMIT, "the processes to end", () -> alive.stream().noneMatch(RunFile::isAlive));
         return alive.size();
     }
 
@@ -182,6 +182,6 @@ public final class SystemCluster {
     /** Returns the socket of the process's life before: others know it by its port. */
     private InetSocketAddress formerSocket(int site) {
         int port = RunFile.read(runFile(site)).map(RunFile::port).orElse(0);
-        return new InetSocketAddress(LOOPBACK, port);
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 }

@@ -189,7 +189,7 @@ final class Recorder implements ProcessObserver, RunHooks.Around {
     }
 
     private static int lane(Address address, ServerType client) {
-        return address.type() == client ? 0 : address.site();
+        return address.type().equals(client) ? 0 : address.site();
     }
 
     /**

@@ -19,7 +19,11 @@ public final class RecoveredLog {
 
     private final Function<List<RecordedLog.Entry>, Optional<String>> redo;
 
-    /** @param redo of records by the system; returns what is wrong with it */
+    /**
+     * Makes a check.
+     *
+     * @param redo of records by the system; returns what is wrong with it
+     */
     public RecoveredLog(Function<List<RecordedLog.Entry>, Optional<String>> redo) {
         this.redo = redo;
     }
@@ -45,7 +49,11 @@ public final class RecoveredLog {
      */
     public record Finding(Fate fate, Optional<String> violation) {}
 
-    /** @param mustHold that so many records are still there */
+    /**
+     * Checks the log of a damaged disk.
+     *
+     * @param mustHold that so many records are still there
+     */
     public Finding look(FileOps files, List<RecordedLog.Entry> appended, int mustHold) {
         List<RecordedLog.Entry> recovered = new ArrayList<>();
         try {

@@ -3,7 +3,6 @@ package org.raidlab.sim.system;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,7 +69,7 @@ public interface SimulatedSystem extends SmallRuns {
     static SimulatedSystem named(String name) {
         TreeMap<String, SimulatedSystem> systems = new TreeMap<>();
         ServiceLoader.load(SimulatedSystem.class).stream()
-                .map(Provider::get)
+                .map(ServiceLoader.Provider::get)
                 .forEach(system -> systems.put(system.name(), system));
         SimulatedSystem found = systems.get(name);
         if (found == null) {

@@ -5,13 +5,13 @@ import java.util.function.BooleanSupplier;
 import org.raidlab.runtime.EnvironmentException;
 
 /** Waits for other processes, by looking again and again. */
-public final class Patience {
+public final class Await {
     private static final long POLL_MILLIS = 10;
 
-    private Patience() {}
+    private Await() {}
 
     /** Waits until a condition holds; {@link EnvironmentException} if that takes longer than the limit. */
-    public static void await(Duration limit, String what, BooleanSupplier condition) {
+    public static void until(Duration limit, String what, BooleanSupplier condition) {
         long until = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > until) {
