@@ -21,7 +21,7 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.runtime.Host;
 import org.raidlab.runtime.WrappedProcess;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.mini.MiniInstance;
@@ -196,7 +196,7 @@ final class CopyTransferTest {
 
     private void restartWhenThereAre(int tuples, AtomicBoolean deaf) {
         try (RaidClient other = instance.client()) {
-            Await.until(PATIENCE, tuples + " tuples", () -> count(other) == tuples);
+            Polling.until(PATIENCE, tuples + " tuples", () -> count(other) == tuples);
         }
         instance.kill(1);
         instance.recover(1);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -88,7 +88,7 @@ final class FaultCommandsTest {
     }
 
     private static void await(String what, BooleanSupplier condition) {
-        Await.until(LIMIT, what, condition);
+        Polling.until(LIMIT, what, condition);
     }
 
     /** As site 1 knows them, of all sites. */

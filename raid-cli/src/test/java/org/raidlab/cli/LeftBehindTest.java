@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 
 /** Nothing that a command has started for itself outlives it. */
@@ -33,12 +33,12 @@ final class LeftBehindTest {
 
     /** What a command has started, once there is so much: the name server first, then the sites. */
     private static List<ProcessHandle> children(Process command, int count) {
-        Await.until(LIMIT, count + " processes", () -> command.children().count() >= count);
+        Polling.until(LIMIT, count + " processes", () -> command.children().count() >= count);
         return command.children().toList();
     }
 
     private static void awaitEnd(List<ProcessHandle> processes) {
-        Await.until(LIMIT, "all to end", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
+        Polling.until(LIMIT, "all to end", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     private void nothingOutlivesTheKilled(List<String> arguments) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
@@ -98,13 +98,13 @@ final class MiniProcessesTest {
         Path output = folder.resolve("out");
         Process managing = new ProcessStarter(Main.class.getName())
                 .start(List.of("mini", "run", file.toString(), "--processes"), output);
-        Await.until(
+        Polling.until(
                 LIMIT, "a transaction", () -> StartedProcess.lastLines(output).contains("run 1 "));
         List<ProcessHandle> sites = managing.children().toList();
         assertThat(sites).hasSize(2);
         managing.destroy();
         assertThat(managing.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        Await.until(LIMIT, "both sites to end", () -> sites.stream().noneMatch(ProcessHandle::isAlive));
+        Polling.until(LIMIT, "both sites to end", () -> sites.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     @Test

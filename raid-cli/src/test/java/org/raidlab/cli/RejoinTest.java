@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
@@ -53,7 +53,7 @@ final class RejoinTest {
     private void commit(int site, String text) {
         String number = Integer.toString(site);
         String dir = cluster.folder().path().toString();
-        Await.until(
+        Polling.until(
                 Duration.ofMinutes(1),
                 text,
                 () -> Main.run("query", "--quiet", "--site", number, "-c", text, "--dir", dir) == ExitCode.OK);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
@@ -45,7 +45,7 @@ final class SilentSiteTest {
     @BeforeAll
     void up() {
         cluster.up(Cluster.local(2).with(Replication.Rowaa.DEFAULT));
-        Await.until(LIMIT, "a relation", this::hasRelation);
+        Polling.until(LIMIT, "a relation", this::hasRelation);
     }
 
     /** A transaction may abort while the sites find together. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.msg.Outcome;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -64,7 +64,7 @@ final class StatusCommandTest {
     }
 
     private static void until(LocalCluster cluster, RaidClient client, String text) {
-        Await.until(LIMIT, text, () -> commits(cluster, client, text));
+        Polling.until(LIMIT, text, () -> commits(cluster, client, text));
     }
 
     private int status() {
@@ -77,7 +77,7 @@ final class StatusCommandTest {
         LocalCluster cluster = cluster();
         try (RaidClient client = up(cluster, twoOfThree())) {
             until(cluster, client, "create r (k = i4)");
-            Await.until(LIMIT, "the holders", () -> lines(cluster, client).contains("holders 1 2  degree 2"));
+            Polling.until(LIMIT, "the holders", () -> lines(cluster, client).contains("holders 1 2  degree 2"));
 
             cluster.kill(2);
             until(cluster, client, "append to r (k = 1)");

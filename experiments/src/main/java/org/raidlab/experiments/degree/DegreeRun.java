@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
@@ -40,7 +40,7 @@ final class DegreeRun implements AutoCloseable {
     }
 
     private void until(int site, String text) {
-        Await.until(LIMIT, text, () -> Clients.commits(client, cluster.socket(site), text));
+        Polling.until(LIMIT, text, () -> Clients.commits(client, cluster.socket(site), text));
     }
 
     private Clients clients(List<Integer> at) {
@@ -78,7 +78,7 @@ final class DegreeRun implements AutoCloseable {
     private double idleBytesPerSecond() {
         long began = System.nanoTime();
         Used before = used(sites);
-        Await.until(LIMIT, "time to pass", () -> System.nanoTime() - began >= IDLE.toNanos());
+        Polling.until(LIMIT, "time to pass", () -> System.nanoTime() - began >= IDLE.toNanos());
         return used(sites).minus(before).bytes() / ((System.nanoTime() - began) / NANOS_PER_SECOND);
     }
 
@@ -101,13 +101,13 @@ final class DegreeRun implements AutoCloseable {
         List<Integer> others = sites.stream().filter(site -> site != VICTIM).toList();
         Used atOthers = used(others);
         cluster.kill(VICTIM);
-        Await.until(LIMIT, "the others to go on", () -> others.stream().allMatch(site -> isSettled(site, 1)));
+        Polling.until(LIMIT, "the others to go on", () -> others.stream().allMatch(site -> isSettled(site, 1)));
         Clients.Seen seen = clients(others).run(MISSED_BY_EACH_CLIENT);
         long outOfDate = status(1).counter("RC.fail-locks of data at " + VICTIM);
         Used whenItCame = used(others);
         long began = System.nanoTime();
         cluster.recover(VICTIM);
-        Await.until(LIMIT, "the copies", () -> sites.stream().allMatch(site -> isSettled(site, 0)));
+        Polling.until(LIMIT, "the copies", () -> sites.stream().allMatch(site -> isSettled(site, 0)));
         double seconds = (System.nanoTime() - began) / NANOS_PER_SECOND;
         long copiers = used(sites).copiers() - atOthers.copiers();
         long bytes = used(sites).bytes() - whenItCame.bytes();

@@ -12,7 +12,7 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.sim.data.Thousand;
 import org.raidlab.site.client.Chunk;
 import org.raidlab.site.client.RaidClient;
@@ -113,7 +113,7 @@ public final class PaperQueries {
     /** Runs a text until it commits; it repeats a text that the system refuses for a temporary reason. */
     private List<StatementResult> run(String text) {
         List<StatementResult> results = new ArrayList<>();
-        Await.until(PATIENCE, "the site to carry out: " + text, () -> isCarriedOut(text, results));
+        Polling.until(PATIENCE, "the site to carry out: " + text, () -> isCarriedOut(text, results));
         return results;
     }
 

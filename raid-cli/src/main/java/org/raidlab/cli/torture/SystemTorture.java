@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.system.DeployedSystem;
@@ -73,7 +73,7 @@ public final class SystemTorture {
                 }
             }
             long before = load.answered();
-            Await.until(
+            Polling.until(
                     RECOVERY,
                     "an answer to every client",
                     () -> load.answered() >= before + cluster.sites().size());
@@ -84,7 +84,7 @@ public final class SystemTorture {
     private void kill(int site) {
         RunFile victim = cluster.running(site).orElseThrow();
         victim.kill();
-        Await.until(RECOVERY, "site " + site + " to die", () -> !victim.isAlive());
+        Polling.until(RECOVERY, "site " + site + " to die", () -> !victim.isAlive());
         kills++;
         waitUpTo(STOP_MILLIS_MAX);
         cluster.up(starter);
@@ -101,7 +101,7 @@ public final class SystemTorture {
     private void waitUpTo(int millis) {
         long until = System.nanoTime() + random.nextInt(millis) * 1_000_000L;
         while (System.nanoTime() < until) {
-            Await.pause();
+            Polling.pause();
         }
     }
 }

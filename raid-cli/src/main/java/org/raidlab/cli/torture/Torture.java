@@ -19,7 +19,7 @@ import org.raidlab.cli.demo.Checks;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -190,9 +190,9 @@ public final class Torture {
 
     private void awaitProgress(LoadRun run) {
         try {
-            Await.until(PROGRESS, "all sites to be up", this::areUp);
+            Polling.until(PROGRESS, "all sites to be up", this::areUp);
             long enough = run.committed() + COMMITS;
-            Await.until(PROGRESS, "commits", () -> run.committed() >= enough);
+            Polling.until(PROGRESS, "commits", () -> run.committed() >= enough);
         } catch (EnvironmentException e) {
             report.violation("no progress after the last fault: " + e.getMessage());
         }

@@ -20,7 +20,7 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.runtime.jvm.JvmHost;
 import org.raidlab.runtime.jvm.JvmLoop;
 import org.raidlab.runtime.jvm.JvmProcess;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.NodeSetup;
@@ -150,7 +150,7 @@ class EchoSystemTest {
                     List.of(),
                     event -> false));
             loop.callIfRunning(() -> List.of(names, site, asking).forEach(JvmProcess::start));
-            Await.until(
+            Polling.until(
                     Duration.ofSeconds(30),
                     "the client",
                     () -> Optional.ofNullable(client.get())
@@ -161,7 +161,7 @@ class EchoSystemTest {
                 site.kill();
                 site.start();
             });
-            Await.until(
+            Polling.until(
                     Duration.ofSeconds(30),
                     "the client",
                     () -> Objects.requireNonNull(client.get()).told() == LAST);

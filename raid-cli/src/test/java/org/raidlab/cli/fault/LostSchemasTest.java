@@ -18,7 +18,7 @@ import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -75,7 +75,7 @@ final class LostSchemasTest {
     private static void lose(LocalCluster local, RaidClient client) {
         for (int site = 1; site <= 3; site++) {
             InetSocketAddress process = local.socket(site).sockets().get(RaidServer.UI);
-            Await.until(ANSWER, "a bad network", () -> client.setLossy(process, LOSSY, LOSSY, ANSWER));
+            Polling.until(ANSWER, "a bad network", () -> client.setLossy(process, LOSSY, LOSSY, ANSWER));
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
@@ -98,7 +98,7 @@ final class GapRun {
         long failLocks = sum(client, site, "RC.fail-locks of all sites") / (SITES - 1);
         long undone = System.nanoTime();
         blow.undo(local, site);
-        Await.until(REFRESH, "the copies of site " + site, () -> isWhole(client, site));
+        Polling.until(REFRESH, "the copies of site " + site, () -> isWhole(client, site));
         return new Cycle(blow, site, struck, undone, inDoubt, failLocks, System.nanoTime());
     }
 

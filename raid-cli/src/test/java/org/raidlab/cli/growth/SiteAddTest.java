@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
 import org.raidlab.runtime.ConfigException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.config.Cluster;
@@ -80,7 +80,7 @@ final class SiteAddTest {
 
     private static void commitMore(LoadRun run) {
         long enough = run.committed() + MORE;
-        Await.until(LIMIT, MORE + " transactions to commit", () -> run.committed() >= enough);
+        Polling.until(LIMIT, MORE + " transactions to commit", () -> run.committed() >= enough);
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.cli.Main;
 import org.raidlab.msg.relation.Value;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.client.RaidClient;
@@ -144,6 +144,6 @@ class HostsTest {
     }
 
     private static void await(BooleanSupplier condition) {
-        Await.until(WAIT, "the hosts test", condition);
+        Polling.until(WAIT, "the hosts test", condition);
     }
 }

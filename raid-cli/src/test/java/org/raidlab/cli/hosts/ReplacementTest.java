@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
@@ -60,11 +60,11 @@ class ReplacementTest {
                             "--dir",
                             folder.toString()),
                     folder.resolve("replacement.out"));
-            Await.until(WAIT, "the new controller", () -> {
+            Polling.until(WAIT, "the new controller", () -> {
                 commit(cluster, 1, "range of t is r retrieve (t.a)");
                 return isUpAfter(replaced, cluster);
             });
-            Await.until(WAIT, "a commit through it", () -> {
+            Polling.until(WAIT, "a commit through it", () -> {
                 commitIfPossible(cluster, "append to r (a = 1)");
                 return asked(cluster) > 0;
             });

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
 import org.raidlab.comm.ldg.LdgCount;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
@@ -54,7 +54,7 @@ class ReusedPortsTest {
             RunFile names = nameServer(first);
             first.kill(2);
             names.kill();
-            Await.until(LIMIT, "the name server to die", () -> !names.isAlive());
+            Polling.until(LIMIT, "the name server to die", () -> !names.isAlive());
 
             Cluster.Endpoint taken = new Cluster.Endpoint(Cluster.LOOPBACK, names.port());
             Cluster one = new Cluster(0, taken, null, null, Cluster.local(1).sites(), null, null, null, null);
@@ -64,7 +64,7 @@ class ReusedPortsTest {
             assertThat(nameServer(second).port()).isEqualTo(names.port());
             assertThat(second.socket(1).socket().getPort()).isEqualTo(site2.port());
             try (RaidClient client = second.client()) {
-                Await.until(
+                Polling.until(
                         LIMIT,
                         "datagrams of the first cluster",
                         () -> dropped(client.status(second.socket(1).socket(), LIMIT)

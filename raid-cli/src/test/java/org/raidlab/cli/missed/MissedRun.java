@@ -12,7 +12,7 @@ import org.raidlab.cli.demo.Checks;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.Chunk;
@@ -90,7 +90,7 @@ final class MissedRun {
             List<String> lines = IntStream.range(first, Math.min(first + TOGETHER, tuples))
                     .mapToObj(key -> key + "\t0")
                     .toList();
-            Await.until(ANSWER, "tuples", () -> isCopied(client, lines));
+            Polling.until(ANSWER, "tuples", () -> isCopied(client, lines));
         }
     }
 
@@ -101,7 +101,7 @@ final class MissedRun {
     }
 
     private void commit(RaidClient client, String text) {
-        Await.until(ANSWER, text, () -> {
+        Polling.until(ANSWER, text, () -> {
             StatementResult result =
                     client.submit(local.socket(1), text, ANSWER).results().getLast();
             return result.outcome().map(Outcome::isCommitted).orElse(false);
@@ -143,7 +143,7 @@ final class MissedRun {
         long committed = run.committed();
         long came = System.nanoTime();
         local.recover(VICTIM);
-        Await.until(CATCH_UP, "the copies of site " + VICTIM, () -> {
+        Polling.until(CATCH_UP, "the copies of site " + VICTIM, () -> {
             pass(LOOK);
             return isWhole(client);
         });

@@ -22,7 +22,7 @@ public record StartedProcess(String name, Process process, Path runFile, Path ou
      * its last output.
      */
     public void awaitRunFile(Duration limit) {
-        Await.until(limit, name + " to start; its output is " + output, () -> {
+        Polling.until(limit, name + " to start; its output is " + output, () -> {
             if (!process.isAlive()) {
                 throw new EnvironmentException(name + " ended at once (exit code " + process.exitValue() + "): "
                         + lastLines(output) + " [" + output + "]");

@@ -16,7 +16,7 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
@@ -133,7 +133,7 @@ public final class SystemCluster {
                 .flatMap(site -> running(site).stream())
                 .toList();
         alive.forEach(each -> each.process().ifPresent(ProcessHandle::destroy));
-        Await.until(LIMIT, "the processes to end", () -> alive.stream().noneMatch(RunFile::isAlive));
+        Polling.until(LIMIT, "the processes to end", () -> alive.stream().noneMatch(RunFile::isAlive));
         return alive.size();
     }
 

@@ -17,7 +17,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.Host;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
@@ -122,7 +122,7 @@ public final class LocalCluster {
         }
         startNameServer();
         start(folder.cluster(), dead);
-        Await.until(START, "site " + site + " to come up", () -> {
+        Polling.until(START, "site " + site + " to come up", () -> {
             processesOf(site).forEach(processes::requireAlive);
             return isUp(site);
         });
@@ -135,7 +135,7 @@ public final class LocalCluster {
                 throw new EnvironmentException("site " + site + " does not hear; look at: raid status");
             }
         }
-        Await.until(START, "site " + site + " to fail", () -> !isUp(site));
+        Polling.until(START, "site " + site + " to fail", () -> !isUp(site));
     }
 
     /** Returns the run file of the log owner, which begins and ends the incarnations of a site. */
@@ -295,7 +295,7 @@ public final class LocalCluster {
         startNameServer();
         start(changed, changed.processes(changed.site(site.site())));
         try (RaidClient client = client()) {
-            Await.until(
+            Polling.until(
                     FILLING,
                     "site " + site.site() + " to have its copies",
                     () -> status(client, site.site()).hasAllItsCopies(status(client, other)));
@@ -316,7 +316,7 @@ public final class LocalCluster {
             rejoin.begin(other.counter("RC.session of " + site));
             startNameServer();
             start(cluster, cluster.processes(cluster.site(site)));
-            Await.until(FILLING, "site " + site + " to have its copies", () -> {
+            Polling.until(FILLING, "site " + site + " to have its copies", () -> {
                 SiteStatus now = status(client, site);
                 return now.isUp() && now.counter("RC.up") > 0 && now.counter("RC.fail-locks") == 0;
             });
@@ -336,7 +336,7 @@ public final class LocalCluster {
                 }
             }
         }
-        Await.until(START, "the processes to end", () -> running.stream().noneMatch(RunFile::isAlive));
+        Polling.until(START, "the processes to end", () -> running.stream().noneMatch(RunFile::isAlive));
     }
 
     /** Kills a site's processes with signal 9. */
@@ -361,6 +361,6 @@ public final class LocalCluster {
         for (RunFile file : victims) {
             file.kill();
         }
-        Await.until(START, "site " + site + " to die", () -> victims.stream().noneMatch(RunFile::isAlive));
+        Polling.until(START, "site " + site + " to die", () -> victims.stream().noneMatch(RunFile::isAlive));
     }
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.SiteServer;
@@ -82,7 +82,7 @@ public final class ProcessCheckpoints {
 
     private SiteStatus when(int site, String what, Predicate<SiteStatus> done) {
         AtomicReference<SiteStatus> last = new AtomicReference<>(cluster.status(client, site));
-        Await.until(LIMIT, "site " + site + " " + what, () -> {
+        Polling.until(LIMIT, "site " + site + " " + what, () -> {
             SiteStatus now = cluster.status(client, site);
             last.set(now);
             return now.isUp() && done.test(now);

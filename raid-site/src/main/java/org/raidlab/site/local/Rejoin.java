@@ -9,7 +9,7 @@ import org.raidlab.core.turn.Devices;
 import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -44,7 +44,7 @@ record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
                     "no other site is up that could bring site " + site.site() + " its copies; " + majority);
         }
         String what = "a site in a view that could bring site " + site.site() + " its copies; " + majority;
-        Await.until(ENTERING, what, () -> inView(running, client).isPresent());
+        Polling.until(ENTERING, what, () -> inView(running, client).isPresent());
         return inView(running, client).orElseThrow(() -> new EnvironmentException("waited in vain for " + what));
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 
 /**
  * The condition that some sites are ready to work together.
@@ -30,7 +30,7 @@ record ViewAgreement(List<Integer> sites, int known, boolean inViews) {
                 throw new EnvironmentException("waited " + limit.toSeconds() + " s for all sites to be in one view: "
                         + String.join("; ", missing) + "; look at: raid status --dir " + folder);
             }
-            Await.pause();
+            Polling.pause();
             missing = missing(status);
         }
     }

@@ -16,7 +16,7 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Await;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.naming.UdpNameServer;
 import org.raidlab.sim.time.Simulation;
@@ -101,7 +101,7 @@ public final class ProcessSites implements ManagedSites {
                 RaidServer.ALL,
                 RaidServer.NAME_SERVER,
                 VirtualSites.NAMING));
-        Await.until(
+        Polling.until(
                 Duration.ofNanos(PATIENCE_NANOS),
                 "the name server",
                 () -> RunFile.running(folder.nameServerRunFile()).isPresent());

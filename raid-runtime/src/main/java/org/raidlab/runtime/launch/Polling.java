@@ -5,10 +5,10 @@ import java.util.function.BooleanSupplier;
 import org.raidlab.runtime.EnvironmentException;
 
 /** Waits for other processes, by looking again and again. */
-public final class Await {
+public final class Polling {
     private static final long POLL_MILLIS = 10;
 
-    private Await() {}
+    private Polling() {}
 
     /** Waits until a condition holds; {@link EnvironmentException} if that takes longer than the limit. */
     public static void until(Duration limit, String what, BooleanSupplier condition) {
