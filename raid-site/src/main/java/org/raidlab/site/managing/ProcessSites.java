@@ -218,8 +218,11 @@ public final class ProcessSites implements ManagedSites {
         isReached(() -> isNowhere("AC.in-doubt"), DOUBT_NANOS);
     }
 
+    /** Returns whether every site says so: one that does not answer in time has told nothing. */
     private boolean isNowhere(String counted) {
-        return up.stream().allMatch(site -> cluster.status(client(), site).counter(counted) == 0);
+        return up.stream()
+                .map(site -> cluster.status(client(), site))
+                .allMatch(status -> status.isUp() && status.counter(counted) == 0);
     }
 
     @Override
