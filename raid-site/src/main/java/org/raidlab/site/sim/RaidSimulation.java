@@ -214,7 +214,7 @@ public final class RaidSimulation {
 
     private boolean dump(String what) {
         load().dump();
-        return reach(what, () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS);
+        return reach(what, () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS, load().copiesDump()::answers);
     }
 
     /** Checks that the servers release everything they held when no client sends requests. */
