@@ -299,6 +299,16 @@ public final class Node<M extends Message> implements Process {
         return Objects.requireNonNull(current, "the site is not up").turn();
     }
 
+    /** Returns what is under way in the endpoint and on the channels of this process: nothing at a quiet moment. */
+    public List<String> unfinished() {
+        List<String> left = new ArrayList<>(ldg.unfinished());
+        Incarnation<M> now = current;
+        if (now != null) {
+            left.addAll(now.siblings().unfinished());
+        }
+        return left;
+    }
+
     /** Returns the meter of the servers' resources. */
     public ResourceMeter meter() {
         return meter;

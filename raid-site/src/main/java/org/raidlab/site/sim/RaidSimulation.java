@@ -39,6 +39,7 @@ public final class RaidSimulation {
     private final World world;
     private final RunObserver observer;
     private final SimulatedSites sites;
+    private final EndpointCheck endpoints;
     private final SimProcess clients;
     private @Nullable SimLoad load;
 
@@ -53,6 +54,7 @@ public final class RaidSimulation {
         observer = new RunObserver(world.simulation());
         codec = settings.shape().encoded() ? observer.counted(Codecs.raid("packed")) : new PassedMessages();
         sites = new SimulatedSites(settings, hooks, world, observer, codec);
+        endpoints = new EndpointCheck(sites.processes(), sites::nodes);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", environment -> {
             ClientMachine machine = new ClientMachine(
@@ -190,12 +192,15 @@ public final class RaidSimulation {
         if (!areBack || settings.isForged()) {
             return areBack;
         }
+        endpoints.begin();
         load().read();
         if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS, observer.scanned()::noted)) {
             return false;
         }
         letGo();
-        return dump("the copies");
+        boolean isDumped = dump("the copies");
+        endpoints.livesEnded().forEach(each -> world.simulation().violation(Checker.INVARIANTS.found(each)));
+        return isDumped;
     }
 
     private List<LedgerRecord> killAllAndReadLedgers() {
@@ -227,6 +232,9 @@ public final class RaidSimulation {
                         && simulation.runUntil(quiet, nowNanos() + SILENCE_NANOS));
         QuiescenceCheck.brokenInvariants(sites.nodes())
                 .forEach(each -> simulation.violation(Checker.INVARIANTS.found(each)));
+        if (!simulation.runUntil(endpoints::isQuiet, nowNanos() + PROGRESS_NANOS)) {
+            endpoints.leftovers().forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
+        }
         if (!done) {
             QuiescenceCheck.leftovers(sites.nodes()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
         }

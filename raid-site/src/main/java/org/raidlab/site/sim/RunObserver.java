@@ -36,7 +36,7 @@ final class RunObserver implements ProcessObserver {
 
     /** Returns a factory whose servers count the messages that they take. */
     ServerFactory counted(SiteOptions options, ServerFactory servers) {
-        return new CountedServerFactory(options, servers, taken, reached);
+        return new CountedServerFactory(options, servers, taken, reached, views::found);
     }
 
     /** Returns a codec that also counts the long messages that it encodes. */
