@@ -121,7 +121,8 @@ class StateTransferPartsTest {
         }
 
         assertThat(joiner.onPart((RcMessage.TransferredStatePart) ofOne, said)).contains(state(10));
-        assertThat(joiner.onPart((RcMessage.TransferredStatePart) ofOther, said)).contains(state(10));
+        assertThat(joiner.onPart((RcMessage.TransferredStatePart) ofOther, said))
+                .contains(state(10));
     }
 
     private Object next(Object part, StateTransferParts from) {

@@ -30,7 +30,8 @@ final class CountedServerFactory extends ServerFactory {
      * @param reached gets the counts of checkpoints, cuts and the like
      * @param fallen gets a sentence about each server that was told of an incarnation older than one before
      */
-    CountedServerFactory(SiteOptions options, ServerFactory inner, TakenMessages taken, Reached reached, Consumer<String> fallen) {
+    CountedServerFactory(
+            SiteOptions options, ServerFactory inner, TakenMessages taken, Reached reached, Consumer<String> fallen) {
         super(options);
         this.inner = inner;
         this.taken = taken;

@@ -77,7 +77,9 @@ final class ViewChain {
         return found;
     }
 
-    /** Returns the views with an older session of a site than a view before them: nobody acts on a former incarnation. */
+    /**
+     * Returns the views with an older session of a site than a view before them: nobody acts on a former incarnation.
+     */
     private List<String> sessionsThatFell() {
         List<String> found = new ArrayList<>();
         TreeMap<Integer, Integer> newest = new TreeMap<>();
