@@ -106,16 +106,15 @@ public final class Node<M extends Message> implements Process {
 
     private Membership membership() {
         Member member = new Member();
-        long process = ldg.self().number();
         if (setup.plan().isAlone()) {
             return new SingleProcess(member);
         }
         return setup.plan().isLogOwner()
-                ? new LogOwner(setup, member, process, ports.clock(), this::tell)
+                ? new LogOwner(setup, member, ldg.self().number(), ports.clock(), this::tell)
                 : new Secondary(
                         setup,
                         member,
-                        process,
+                        ldg.self(),
                         ports.clock(),
                         () -> names.book().find(setup.logOwner()),
                         this::tell);
