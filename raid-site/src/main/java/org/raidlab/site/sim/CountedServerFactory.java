@@ -23,19 +23,19 @@ final class CountedServerFactory extends ServerFactory {
     private final ServerFactory inner;
     private final TakenMessages taken;
     private final Reached reached;
+    private final ShadowFailLocks shadow;
     private final Consumer<String> fallen;
 
     /**
-     * @param taken gets the counts, over all lives of all sites
-     * @param reached gets the counts of checkpoints, cuts and the like
+     * @param observer gets the counts, over all lives of all sites
      * @param fallen gets a sentence about each server that was told of an incarnation older than one before
      */
-    CountedServerFactory(
-            SiteOptions options, ServerFactory inner, TakenMessages taken, Reached reached, Consumer<String> fallen) {
+    CountedServerFactory(SiteOptions options, ServerFactory inner, RunObserver observer, Consumer<String> fallen) {
         super(options);
         this.inner = inner;
-        this.taken = taken;
-        this.reached = reached;
+        this.taken = observer.taken();
+        this.reached = observer.reached();
+        this.shadow = observer.shadow();
         this.fallen = fallen;
     }
 
@@ -56,7 +56,11 @@ final class CountedServerFactory extends ServerFactory {
                                 .formatted(ports.self(), incarnation, site, before));
                     }
                 }
+                shadow.take(ports.self().site(), ports.incarnation(), in.body());
                 super.onMessage(in, out);
+                if (in.body() instanceof RcMessage.Heartbeat) {
+                    shadow.compare(ports.self().site(), ports.incarnation(), counters());
+                }
             }
 
             @Override

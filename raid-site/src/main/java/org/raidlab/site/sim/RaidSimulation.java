@@ -54,6 +54,9 @@ public final class RaidSimulation {
         observer = new RunObserver(world.simulation());
         codec = settings.shape().encoded() ? observer.counted(Codecs.raid("packed")) : new PassedMessages();
         sites = new SimulatedSites(settings, hooks, world, observer, codec);
+        if (viewsChange() && settings.shape().groups().size() == 1) {
+            observer.shadow().begin(sites.founders(), sites.numbers());
+        }
         endpoints = new EndpointCheck(sites.processes(), sites::nodes);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", environment -> {
@@ -127,6 +130,7 @@ public final class RaidSimulation {
         Replication replication = settings.shape().algorithms().replication();
         verdicts.heldBy(replication.degreeAmong(sites.options().holders()), replication.fragments() == 1);
         observer.views().violations().forEach(world.simulation()::violation);
+        observer.shadow().violations().forEach(world.simulation()::violation);
         if (calm && isPatient()) {
             verdicts.everyoneWasAnswered();
         }
