@@ -58,7 +58,8 @@ public final class FaultInjector {
                 new NameServerFaults(times.forked(), network, who.others()),
                 new RollbackFaults(times.forked(), who.targets()),
                 new ForgeryFaults(times.forked(), network, who.forger(), who.all()),
-                new FolderFaults(times.forked(), who.targets()));
+                new FolderFaults(times.forked(), who.targets()),
+                new CriticalStepFaults(times.forked(), who.targets()));
     }
 
     /** Begins the faults: they may occur from now on. */

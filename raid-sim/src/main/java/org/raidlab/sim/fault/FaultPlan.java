@@ -30,6 +30,7 @@ public final class FaultPlan {
             "rollbacks",
             "folders",
             "churn",
+            "view-changes",
             "storm",
             "forged",
             "everything");
