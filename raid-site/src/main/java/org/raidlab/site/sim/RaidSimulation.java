@@ -196,7 +196,6 @@ public final class RaidSimulation {
         if (!areBack || settings.isForged()) {
             return areBack;
         }
-        endpoints.begin();
         load().read();
         if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS, observer.scanned()::noted)) {
             return false;
@@ -230,6 +229,7 @@ public final class RaidSimulation {
     private void letGo() {
         Simulation simulation = world.simulation();
         simulation.runUntil(nowNanos() + SECOND);
+        endpoints.begin(); // not sooner: a view change may be under way that the last fault began
         BooleanSupplier quiet = () -> QuiescenceCheck.leftovers(sites.nodes()).isEmpty();
         boolean done = goesOn(quiet, PROGRESS_NANOS, () -> QuiescenceCheck.copiers(sites.nodes()))
                 || (QuiescenceCheck.isSilenceOnly(sites.nodes())
