@@ -20,7 +20,28 @@ public sealed interface RaidTrace extends TraceEvent {
     record Ignored(String why) implements RaidTrace {}
 
     /** A site installed a view. */
-    record Installed(int site, SessionVector view) implements RaidTrace {}
+    record Installed(int site, SessionVector view) implements RaidTrace {
+        @Override
+        public boolean isCritical() {
+            return true;
+        }
+    }
+
+    /** A step of a view change, which the site is about to record or to tell. */
+    record ViewChanging(int site, Step step) implements RaidTrace {
+        /** The steps, in their order. */
+        public enum Step {
+            PROPOSE,
+            PROMISE,
+            ACCEPT,
+            JOIN
+        }
+
+        @Override
+        public boolean isCritical() {
+            return true;
+        }
+    }
 
     /** A site learned of a view without itself: it stops, and comes back in a new session. */
     record Excluded(int site, SessionVector view) implements RaidTrace {}

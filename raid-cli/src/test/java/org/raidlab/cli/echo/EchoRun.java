@@ -9,9 +9,9 @@ import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.sim.cluster.ClusterRun;
 import org.raidlab.sim.cluster.SimulatedCluster;
+import org.raidlab.sim.fault.CriticalStepFaults;
 import org.raidlab.sim.fault.Faults;
 import org.raidlab.sim.fault.Lies;
-import org.raidlab.sim.fault.NamedCrashes;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.run.Checker;
@@ -57,7 +57,7 @@ final class EchoRun extends ClusterRun<EchoMessage> {
 
     @Override
     protected List<Faults.Kind> ownFaults() {
-        return List.of(NamedCrashes.at(Echo.POINTS), lies.kind());
+        return List.of(CriticalStepFaults.at(Echo.POINTS), lies.kind());
     }
 
     /** An opening has the first client count a little, before all do. */

@@ -2,6 +2,7 @@ package org.raidlab.comm.ldg;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ public final class LdgEndpoint {
     private final LdgCounters counters = new LdgCounters();
     private final CRC32C crc = new CRC32C();
     private final BufferPool pool = new BufferPool();
+    private final Credit credit;
     private final DuplicateFilter filter;
     private final Answers answers;
     private final Resynchronization resynchronization;
@@ -39,7 +41,7 @@ public final class LdgEndpoint {
         this.messages = messages;
         datagramSender = new DatagramSender(self, config.instanceId(), counters);
         filter = new DuplicateFilter(config.limits().sendersMax());
-        Credit credit = new Credit(config.receiveBufferBytes());
+        credit = new Credit(config.receiveBufferBytes());
         answers = new Answers(credit.unaskedBytes(), datagramSender, counters);
         Repair repair = new Repair(credit, answers, config.timing(), clock, random.fork());
         Reassembler.Parts parts = new Reassembler.Parts(filter, credit, repair, answers, pool, counters);
@@ -166,6 +168,24 @@ public final class LdgEndpoint {
 
     public LdgCounters counters() {
         return counters;
+    }
+
+    /**
+     * Returns what is under way at this endpoint, in words: long messages that arrive or await their acknowledgement,
+     * and the credit given for them. Nothing is left when the last one has ended.
+     */
+    public List<String> unfinished() {
+        List<String> left = new ArrayList<>();
+        if (reassembler.expectsMore()) {
+            left.add("long messages are arriving, " + reassembler.bytesHeld() + " bytes of them are here");
+        }
+        if (fragmenter.expectsMore()) {
+            left.add("long messages of " + fragmenter.bytesHeld() + " bytes await their acknowledgement");
+        }
+        if (credit.given() != 0) {
+            left.add("credit for " + credit.given() + " bytes is given");
+        }
+        return left;
     }
 
     /** Memory of messages under reassembly. */

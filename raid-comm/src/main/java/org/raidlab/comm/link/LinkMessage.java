@@ -31,16 +31,26 @@ public sealed interface LinkMessage {
     }
 
     /**
+     * The place of a report among those of one group of servers: datagrams overtake one another, and a late report is
+     * old.
+     *
+     * @param start grows with every start of a process
+     * @param number of the report of this process, from 1
+     */
+    record Report(int start, long number) {}
+
+    /**
      * A process reports its status to the log owner, periodically.
      *
      * @param site it belongs to
      * @param plan how the site's servers are put into processes, as it was told
      * @param group which of them it is
      * @param process drawn at its start
+     * @param report which of its reports this is
      * @param incarnation of the site that it takes part in; 0 for none
      * @param stage how far it is
      */
-    record ProcessStatus(int site, String plan, int group, long process, int incarnation, Stage stage)
+    record ProcessStatus(int site, String plan, int group, long process, Report report, int incarnation, Stage stage)
             implements LinkMessage {
         public ProcessStatus {
             Invariants.require(group >= 0 && group <= PLACES_MAX, "no such group");

@@ -57,6 +57,7 @@ final class HostileBytesTest {
         });
         assertThat(victim.arrived).isEmpty();
         assertThat(victim.endpoint.counters().get(LdgCount.ANSWER_BYTES_OUT)).isZero();
+        victim.assertGenuineMessagesPass();
     }
 
     @ParameterizedTest
@@ -75,6 +76,7 @@ final class HostileBytesTest {
             victim.outlive();
             assertThat(victim.endpoint.reassemblyBytes()).isZero();
             victim.assertAnswersAreNoWeapon();
+            victim.assertGenuineMessagesPass();
         });
     }
 
@@ -96,6 +98,7 @@ final class HostileBytesTest {
         assertThat(victim.receive(bundle)).isEqualTo(number > 0 ? 0 : 1);
         assertThat(victim.receive(bundle)).isEqualTo(1);
         assertThat(victim.arrived).hasSize(number > 0 ? 1 : 0);
+        victim.assertGenuineMessagesPass();
     }
 
     @ParameterizedTest
@@ -117,6 +120,7 @@ final class HostileBytesTest {
         assertThat(victim.endpoint.counters().get(LdgCount.DROPPED_INCONSISTENT))
                 .isEqualTo(1);
         assertThat(victim.endpoint.reassemblyBytes()).isZero();
+        victim.assertGenuineMessagesPass();
     }
 
     @Test
@@ -132,6 +136,7 @@ final class HostileBytesTest {
         victim.outlive();
         assertThat(victim.endpoint.reassemblyBytes()).isZero();
         victim.assertAnswersAreNoWeapon();
+        victim.assertGenuineMessagesPass();
     }
 
     @Test
@@ -144,6 +149,7 @@ final class HostileBytesTest {
         }
         long lent = (long) Credit.UNASKED_BYTES + LdgConfig.DEFAULT.receiveBufferBytes();
         assertThat(victim.endpoint.reassemblyBytes()).isLessThanOrEqualTo(2 * lent);
+        victim.assertGenuineMessagesPass();
     }
 
     @Test
@@ -154,6 +160,7 @@ final class HostileBytesTest {
         assertThat(victim.endpoint.counters().get(LdgCount.DROPPED_TOO_LARGE)).isEqualTo(1);
         assertThat(victim.endpoint.reassemblyBytes()).isZero();
         victim.assertAnswersAreNoWeapon();
+        victim.assertGenuineMessagesPass();
     }
 
     @Test
@@ -172,6 +179,7 @@ final class HostileBytesTest {
         victim.assertAnswersAreNoWeapon();
         victim.outlive();
         assertThat(victim.endpoint.reassemblyBytes()).isZero();
+        victim.assertGenuineMessagesPass();
     }
 
     @Test
@@ -184,6 +192,7 @@ final class HostileBytesTest {
             victim.flush();
         }
         victim.assertAnswersAreNoWeapon();
+        victim.assertGenuineMessagesPass();
     }
 
     private static byte[] valid(Kind kind) {

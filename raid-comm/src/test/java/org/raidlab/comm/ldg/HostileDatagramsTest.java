@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,6 +71,14 @@ final class HostileDatagramsTest {
 
     private void flush() {
         victim.flush((_, _) -> {});
+    }
+
+    @AfterEach
+    void genuineMessagesStillPass() {
+        clock.advance(LdgTiming.DEFAULT.lifetimeNanos());
+        victim.onDeadline();
+        flush();
+        Victim.assertGenuineMessagesPass(victim, clock, delivered);
     }
 
     private long count(LdgCount what) {

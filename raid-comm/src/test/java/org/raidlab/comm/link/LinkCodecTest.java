@@ -20,7 +20,8 @@ class LinkCodecTest {
 
     static List<LinkMessage> messages() {
         return List.of(
-                new LinkMessage.ProcessStatus(3, "ui-ad am ac-cc-rc", 1, -5L, 7, Stage.READY),
+                new LinkMessage.ProcessStatus(
+                        3, "ui-ad am ac-cc-rc", 1, -5L, new LinkMessage.Report(2, 4), 7, Stage.READY),
                 new LinkMessage.SiteStatus(3, 9L, 7, Stage.OPEN, List.of(new LinkMessage.Place(1, -5L, SOCKET))),
                 new LinkMessage.Refused(-5L, "it runs already"),
                 new LinkMessage.Arrived(7, 9L, 12, List.of(14L, 15L)),

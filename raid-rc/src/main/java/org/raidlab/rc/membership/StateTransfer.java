@@ -110,6 +110,7 @@ final class StateTransfer {
         if (!state.to().equals(self) || state.view().number() != entered.number()) {
             return;
         }
+        out.trace(new RaidTrace.ViewChanging(self.site(), RaidTrace.ViewChanging.Step.JOIN));
         configuration.admit(state.added());
         List<FailLock> merged = failLocks.handedOver(state);
         long number = outbox.whenRecorded(later -> {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
@@ -14,7 +13,8 @@ import org.raidlab.msg.StatePart;
 /**
  * State transfer in parts, for a state that is too long for one message. The giver keeps it as it was when it was first
  * offered: as long as the view is the same and the site has not entered, it is good. The site asks for one part after
- * another, and goes on where it was when the giver offers the same state again.
+ * another, and goes on where it was when the giver offers the same state again. Several members may offer their states
+ * at once: the site collects the parts of each by themselves, and the first complete state counts.
  */
 final class StateTransferParts {
     /** The state that a member offers to an entering site. */
@@ -32,7 +32,8 @@ final class StateTransferParts {
     private final int partItems;
     private final TreeMap<Integer, Offer> offers = new TreeMap<>();
     private long states;
-    private @Nullable Taken taken;
+    /** What has arrived of each giver's state, by the giver's site. */
+    private final TreeMap<Integer, Taken> taken = new TreeMap<>();
 
     StateTransferParts(Outbox outbox, int partItems) {
         this.self = outbox.self();
@@ -103,10 +104,11 @@ final class StateTransferParts {
         if (!part.to().equals(self)) {
             return Optional.empty();
         }
-        Taken so = taken;
+        int giver = part.from().site();
+        Taken so = taken.get(giver);
         if (so == null || !so.isOf(part)) {
             so = new Taken(part.from(), part.view().number(), part.state(), new ArrayList<>());
-            taken = so;
+            taken.put(giver, so);
         }
         if (part.part() == so.parts.size()) {
             so.parts.add(part.content());
@@ -125,6 +127,6 @@ final class StateTransferParts {
 
     /** Drops the received parts after view entry. */
     void entered() {
-        taken = null;
+        taken.clear();
     }
 }

@@ -14,6 +14,8 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RaidTrace.ViewChanging.Step;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
@@ -223,6 +225,7 @@ final class ViewChange {
         round++;
         Ballot begun = new Ballot(Ballot.number(round, self.site()), acceptor.known(), wanted, now());
         ballot = begun;
+        out.trace(new RaidTrace.ViewChanging(self.site(), Step.PROPOSE));
         outbox.to(acceptor.known().sites(), new RcMessage.Propose(self, begun.number(), begun.base()), out);
     }
 
@@ -251,6 +254,7 @@ final class ViewChange {
         acceptor.promise(promise);
         long base = acceptor.known().number();
         remember(
+                Step.PROMISE,
                 then -> {
                     if (acceptor.known().number() == base) {
                         answerPromise(message.from().site(), then);
@@ -271,7 +275,8 @@ final class ViewChange {
                 out);
     }
 
-    private void remember(Consumer<Effects<RaidMessage>> then, Effects<RaidMessage> out) {
+    private void remember(Step step, Consumer<Effects<RaidMessage>> then, Effects<RaidMessage> out) {
+        out.trace(new RaidTrace.ViewChanging(self.site(), step));
         outbox.toServer(RaidServer.AC, new AcMessage.Remember(outbox.whenRecorded(then), acceptor.record()), out);
     }
 
@@ -322,6 +327,7 @@ final class ViewChange {
         }
         acceptor.accept(message.ballot(), message.view().members());
         remember(
+                Step.ACCEPT,
                 then -> outbox.to(
                         message.from().site(),
                         new RcMessage.Accepted(

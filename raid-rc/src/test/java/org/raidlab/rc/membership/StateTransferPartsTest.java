@@ -32,7 +32,7 @@ class StateTransferPartsTest {
     private final StateTransferParts joiner = parts(JOINER);
 
     private static StateTransferParts parts(Member self) {
-        Configuration configuration = Instances.foundedBy(List.of(1, 2));
+        Configuration configuration = Instances.foundedBy(List.of(1, 2, 3));
         Ports ports = new Ports(
                 Address.of(self.site(), RaidServer.RC),
                 self.incarnation(),
@@ -102,5 +102,32 @@ class StateTransferPartsTest {
         hear();
 
         assertThat(last()).isEqualTo(new RcMessage.StateTransferRequest(JOINER, 5, 2, 1));
+    }
+
+    /**
+     * Each part of the other giver's state had the joiner begin anew: with parts that came in turn it never got the end
+     * of either.
+     */
+    @Test
+    void twoStatesThatComeInTurnAreBothCollected() {
+        StateTransferParts other = parts(new Member(3, 1));
+        giver.offer(state(10), said);
+        Object ofOne = last();
+        other.offer(state(10), said);
+        Object ofOther = last();
+        for (int part = 1; part < 3; part++) {
+            ofOne = next(ofOne, giver);
+            ofOther = next(ofOther, other);
+        }
+
+        assertThat(joiner.onPart((RcMessage.TransferredStatePart) ofOne, said)).contains(state(10));
+        assertThat(joiner.onPart((RcMessage.TransferredStatePart) ofOther, said))
+                .contains(state(10));
+    }
+
+    private Object next(Object part, StateTransferParts from) {
+        assertThat(joiner.onPart((RcMessage.TransferredStatePart) part, said)).isEmpty();
+        from.onPlease((RcMessage.StateTransferRequest) last(), said);
+        return last();
     }
 }

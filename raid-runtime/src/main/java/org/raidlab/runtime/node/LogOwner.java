@@ -70,6 +70,9 @@ final class LogOwner implements Membership {
             return;
         }
         Member known = members.get(processStatus.group());
+        if (known != null && isLate(processStatus, known)) {
+            return;
+        }
         if (known == null || known.process != processStatus.process()) {
             if (stage != Stage.GATHERING) {
                 give(name(processStatus.group()) + " was started again");
@@ -82,6 +85,16 @@ final class LogOwner implements Membership {
         judge(processStatus, known);
         advance();
         out.accept(from, roll());
+    }
+
+    /**
+     * Returns whether a report is older than the last one, or is of a process that was started before the one that is
+     * heard from now.
+     */
+    private static boolean isLate(ProcessStatus processStatus, Member known) {
+        return known.process == processStatus.process()
+                ? processStatus.report().number() < known.last.report().number()
+                : processStatus.report().start() < known.last.report().start() && known.silent < Ticks.ABSENT;
     }
 
     private @Nullable String refusalOf(InetSocketAddress from, ProcessStatus processStatus) {

@@ -106,16 +106,15 @@ public final class Node<M extends Message> implements Process {
 
     private Membership membership() {
         Member member = new Member();
-        long process = ldg.self().number();
         if (setup.plan().isAlone()) {
             return new SingleProcess(member);
         }
         return setup.plan().isLogOwner()
-                ? new LogOwner(setup, member, process, ports.clock(), this::tell)
+                ? new LogOwner(setup, member, ldg.self().number(), ports.clock(), this::tell)
                 : new Secondary(
                         setup,
                         member,
-                        process,
+                        ldg.self(),
                         ports.clock(),
                         () -> names.book().find(setup.logOwner()),
                         this::tell);
@@ -297,6 +296,16 @@ public final class Node<M extends Message> implements Process {
     /** Returns the turn of the current incarnation. */
     public Turn<M> turn() {
         return Objects.requireNonNull(current, "the site is not up").turn();
+    }
+
+    /** Returns what is under way in the endpoint and on the channels of this process: nothing at a quiet moment. */
+    public List<String> unfinished() {
+        List<String> left = new ArrayList<>(ldg.unfinished());
+        Incarnation<M> now = current;
+        if (now != null) {
+            left.addAll(now.siblings().unfinished());
+        }
+        return left;
     }
 
     /** Returns the meter of the servers' resources. */

@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.LinkMessage.Place;
 import org.raidlab.comm.link.LinkMessage.ProcessStatus;
@@ -19,7 +20,7 @@ import org.raidlab.core.Clock;
 final class Secondary implements Membership {
     private final NodeSetup<?> setup;
     private final Host host;
-    private final long process;
+    private final ProcessId self;
     private final Supplier<@Nullable Binding> whereLogOwnerIs;
     private final BiConsumer<InetSocketAddress, LinkMessage> out;
     private final Ticks ticks;
@@ -28,23 +29,24 @@ final class Secondary implements Membership {
     private @Nullable InetSocketAddress logOwner;
     private @Nullable String refusal;
     private int silent;
+    private long reports;
 
     /**
      * Makes a secondary.
      *
-     * @param process this one's number
+     * @param self this process, at this start
      * @param whereLogOwnerIs by the name server's word
      */
     Secondary(
             NodeSetup<?> setup,
             Host host,
-            long process,
+            ProcessId self,
             Clock clock,
             Supplier<@Nullable Binding> whereLogOwnerIs,
             BiConsumer<InetSocketAddress, LinkMessage> out) {
         this.setup = setup;
         this.host = host;
-        this.process = process;
+        this.self = self;
         this.whereLogOwnerIs = whereLogOwnerIs;
         this.out = out;
         this.ticks = new Ticks(clock);
@@ -60,7 +62,7 @@ final class Secondary implements Membership {
         if (message instanceof SiteStatus siteStatus && siteStatus.site() == setup.site()) {
             onSiteStatus(from, siteStatus);
         } else if (message instanceof LinkMessage.Refused(long refused, String why)
-                && refused == process
+                && refused == self.number()
                 && stage == Stage.GATHERING) {
             refusal = why;
         }
@@ -72,10 +74,10 @@ final class Secondary implements Membership {
             if (isFoundAt(from) && siteStatus.stage() == Stage.RECOVERING && isIn(siteStatus)) {
                 begin(from, siteStatus);
             }
-        } else if (from.equals(logOwner)) {
+        } else if (from.equals(logOwner) && !isLate(siteStatus, current)) {
             boolean same =
                     siteStatus.logOwner() == current.logOwner() && siteStatus.incarnation() == current.incarnation();
-            if (!same || siteStatus.stage() == Stage.GATHERING || !isIn(siteStatus)) {
+            if (!same || !isIn(siteStatus)) {
                 give("the site's log begins a new life");
                 return;
             }
@@ -84,13 +86,22 @@ final class Secondary implements Membership {
         }
     }
 
+    /**
+     * Returns whether a status is older than the incarnation that this process takes part in: the site's incarnations
+     * rise, and for one that has begun the log owner gathers no more. Datagrams overtake one another.
+     */
+    private static boolean isLate(SiteStatus siteStatus, SiteStatus current) {
+        boolean isSame = siteStatus.incarnation() == current.incarnation();
+        return siteStatus.incarnation() < current.incarnation() || (isSame && siteStatus.stage() == Stage.GATHERING);
+    }
+
     private boolean isFoundAt(InetSocketAddress from) {
         Binding found = whereLogOwnerIs.get();
         return found != null && found.socket().equals(from);
     }
 
     private boolean isIn(SiteStatus siteStatus) {
-        return siteStatus.places().stream().anyMatch(place -> place.process() == process);
+        return siteStatus.places().stream().anyMatch(place -> place.process() == self.number());
     }
 
     private void begin(InetSocketAddress from, SiteStatus siteStatus) {
@@ -99,7 +110,7 @@ final class Secondary implements Membership {
         silent = 0;
         stage = Stage.RECOVERING;
         List<Place> others = new ArrayList<>(siteStatus.places());
-        others.removeIf(place -> place.process() == process);
+        others.removeIf(place -> place.process() == self.number());
         others.add(new Place(setup.plan().logOwner(), siteStatus.logOwner(), from));
         host.begin(siteStatus.incarnation(), others);
         tell();
@@ -137,7 +148,14 @@ final class Secondary implements Membership {
     }
 
     private ProcessStatus here(int incarnation) {
-        return new ProcessStatus(setup.site(), setup.plan().text(), setup.plan().own(), process, incarnation, stage);
+        return new ProcessStatus(
+                setup.site(),
+                setup.plan().text(),
+                setup.plan().own(),
+                self.number(),
+                new LinkMessage.Report(self.incarnation(), ++reports),
+                incarnation,
+                stage);
     }
 
     @Override

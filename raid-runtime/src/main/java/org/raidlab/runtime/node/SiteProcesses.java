@@ -108,6 +108,19 @@ final class SiteProcesses {
         return Optional.empty();
     }
 
+    /** Returns what is under way on the channels, and which of them are broken. */
+    List<String> unfinished() {
+        List<String> left = new ArrayList<>();
+        broken().ifPresent(name -> left.add("the channel to " + name + " is broken"));
+        for (Channel channel : channels.values()) {
+            if (channel.unsentBytes() > 0) {
+                left.add("the channel to " + setup.plan().name(channel.group()) + " holds " + channel.unsentBytes()
+                        + " bytes");
+            }
+        }
+        return left;
+    }
+
     /** Returns the number of pieces that were sent more than once. */
     long repeated() {
         return new ArrayList<>(channels.values())

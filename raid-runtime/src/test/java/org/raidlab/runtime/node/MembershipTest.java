@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.addressing.Binding;
 import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.Stage;
 import org.raidlab.comm.naming.NameConfig;
@@ -68,7 +69,8 @@ class MembershipTest {
                     NameConfig.DEFAULT);
             membership = group == 0
                     ? new LogOwner(setup, this, number, clock, this::send)
-                    : new Secondary(setup, this, number, clock, () -> logOwner, this::send);
+                    : new Secondary(
+                            setup, this, new ProcessId(number, (int) number), clock, () -> logOwner, this::send);
         }
 
         private void send(InetSocketAddress to, LinkMessage message) {
@@ -152,6 +154,45 @@ class MembershipTest {
         assertThat(stages()).containsOnly(Stage.OPEN);
         assertThat(log.told).startsWith("begin 1", "log").endsWith("open");
         assertThat(rest.told).containsExactly("begin 1", "open");
+    }
+
+    /** Each of them ended the incarnation: a process seemed to have left, or the log to have begun a new one. */
+    @Test
+    void reportsThatComeLateEndNothing() {
+        List<Process> all = List.of(start(0, 1), start(1, 2), start(2, 3));
+        clock.nanos += Ticks.NANOS;
+        all.forEach(process -> process.membership.onDeadline());
+        List<Runnable> late = new ArrayList<>();
+        while (!network.isEmpty()) {
+            Runnable message = network.removeFirst();
+            late.add(message);
+            message.run();
+        }
+        pass(3);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+        late.forEach(Runnable::run);
+        pass(3);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+        all.forEach(process -> assertThat(process.told).doesNotContain("end"));
+    }
+
+    @Test
+    void aReportOfAProcessThatWasReplacedEndsNothing() {
+        Process log = start(0, 1);
+        start(1, 2);
+        Process before = start(2, 3);
+        pass(3);
+        clock.nanos += Ticks.NANOS;
+        before.membership.onDeadline();
+        Runnable late = network.removeLast();
+        network.clear();
+        start(2, 3);
+        pass(5);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+        late.run();
+        pass(3);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+        assertThat(log.told).containsOnlyOnce("end");
     }
 
     @Test

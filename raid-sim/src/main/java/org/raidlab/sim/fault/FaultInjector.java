@@ -70,7 +70,8 @@ public final class FaultInjector {
                 new NameServerFaults(times.forked(), network, who.others()),
                 new RollbackFaults(times.forked(), who.targets()),
                 new ForgeryFaults(times.forked(), network, who.forger(), who.all()),
-                new FolderFaults(times.forked(), who.targets())));
+                new FolderFaults(times.forked(), who.targets()),
+                CriticalStepFaults.ofEverySystem(times.forked(), who)));
         who.added().forEach(kind -> kinds.add(kind.in(times.forked(), who)));
     }
 

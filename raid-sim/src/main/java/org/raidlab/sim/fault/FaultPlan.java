@@ -31,6 +31,7 @@ public final class FaultPlan {
             "rollbacks",
             "folders",
             "churn",
+            "view-changes",
             "storm",
             "forged",
             "everything");

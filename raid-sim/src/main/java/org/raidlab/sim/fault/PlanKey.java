@@ -83,6 +83,10 @@ public enum PlanKey implements FaultKey {
     CRASH_WITHIN_OPERATIONS(Unit.COUNT, 30),
     /** Share of restarts in which the process dies again at one of its first operations. */
     CRASH_IN_RECOVERY(Unit.SHARE, 0),
+    /** How often a process dies at a step that its servers trace as critical, such as one of a view change. */
+    CRASH_AT_CRITICAL_STEP(Unit.COUNT, 0),
+    /** How often the next force after such a step takes up to {@code disk-slow-millis}. */
+    SLOW_CRITICAL_STEP(Unit.COUNT, 0),
     /** How often a call to a disk fails. */
     DISK_ERRORS(Unit.COUNT, 0),
     /** How often a disk is full. */

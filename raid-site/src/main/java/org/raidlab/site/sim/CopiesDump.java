@@ -24,6 +24,7 @@ final class CopiesDump {
     private int dumpedSites;
     private long cursor;
     private long request;
+    private long answers;
 
     CopiesDump(ClientMachine machine, int sites) {
         this.machine = machine;
@@ -45,6 +46,11 @@ final class CopiesDump {
         return copies;
     }
 
+    /** Returns the number of parts that have arrived, of all dumps together: tiny limits cut a dump into thousands. */
+    long answers() {
+        return answers;
+    }
+
     private void ask() {
         if (!asking) {
             return;
@@ -62,6 +68,7 @@ final class CopiesDump {
         if (!asking || answer.request() != request) {
             return;
         }
+        answers++;
         answer.copies().forEach(copy -> copies.add(record(dumpedSites + 1, copy)));
         cursor = answer.next();
         if (cursor < 0) {

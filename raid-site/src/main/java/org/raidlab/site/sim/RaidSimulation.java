@@ -37,6 +37,7 @@ public final class RaidSimulation implements SimulatedRun {
     private final World world;
     private final RunObserver observer;
     private final SimulatedSites sites;
+    private final EndpointCheck endpoints;
     private final SimProcess clients;
     private @Nullable SimLoad load;
     private boolean calm;
@@ -54,6 +55,10 @@ public final class RaidSimulation implements SimulatedRun {
         observer = new RunObserver(world.simulation());
         codec = settings.shape().encoded() ? observer.counted(Codecs.raid("packed")) : new PassedMessages();
         sites = new SimulatedSites(settings, hooks, world, observer, codec);
+        if (viewsChange() && settings.shape().groups().size() == 1) {
+            observer.shadow().begin(sites.founders(), sites.numbers());
+        }
+        endpoints = new EndpointCheck(sites.processes(), sites::nodes);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", environment -> {
             ClientMachine machine = new ClientMachine(
@@ -175,12 +180,15 @@ public final class RaidSimulation implements SimulatedRun {
             return false;
         }
         letGo(frame);
-        return dump(frame, "the copies");
+        boolean isDumped = dump(frame, "the copies");
+        endpoints.livesEnded().forEach(each -> world.simulation().violation(Checker.INVARIANTS.found(each)));
+        return isDumped;
     }
 
     private boolean dump(RunFrame frame, String what) {
         load().dump();
-        return frame.reach(what, () -> stageIs(SimLoad.Stage.DONE), RunFrame.PROGRESS_NANOS);
+        return frame.reach(
+                what, () -> stageIs(SimLoad.Stage.DONE), RunFrame.PROGRESS_NANOS, load().copiesDump()::answers);
     }
 
     @Override
@@ -225,6 +233,7 @@ public final class RaidSimulation implements SimulatedRun {
         Replication replication = settings.shape().algorithms().replication();
         verdicts.heldBy(replication.degreeAmong(sites.options().holders()), replication.fragments() == 1);
         observer.views().violations().forEach(world.simulation()::violation);
+        observer.shadow().violations().forEach(world.simulation()::violation);
         if (calm && isPatient()) {
             verdicts.everyoneWasAnswered();
         }
@@ -253,12 +262,16 @@ public final class RaidSimulation implements SimulatedRun {
     private void letGo(RunFrame frame) {
         Simulation simulation = world.simulation();
         simulation.runUntil(nowNanos() + RunFrame.SECOND);
+        endpoints.begin(); // not sooner: a view change may be under way that the last fault began
         BooleanSupplier quiet = () -> QuiescenceCheck.leftovers(sites.nodes()).isEmpty();
         boolean done = frame.goesOn(quiet, RunFrame.PROGRESS_NANOS, () -> QuiescenceCheck.copiers(sites.nodes()))
                 || (QuiescenceCheck.isSilenceOnly(sites.nodes())
                         && simulation.runUntil(quiet, nowNanos() + SILENCE_NANOS));
         QuiescenceCheck.brokenInvariants(sites.nodes())
                 .forEach(each -> simulation.violation(Checker.INVARIANTS.found(each)));
+        if (!simulation.runUntil(endpoints::isQuiet, nowNanos() + RunFrame.PROGRESS_NANOS)) {
+            endpoints.leftovers().forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
+        }
         if (!done) {
             QuiescenceCheck.leftovers(sites.nodes()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
         }

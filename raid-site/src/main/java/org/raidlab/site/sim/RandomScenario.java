@@ -297,13 +297,17 @@ public final class RandomScenario implements Scenario {
             return threshold == 0 ? some : some.withThreshold(threshold);
         }
 
-        /** Returns the replication control: each of the three in a third of the seeds. */
+        /** Returns the replication control: each of the three in a third of the seeds, or {@code rowaa} if needed. */
         private String control() {
             String control = said.get(ScenarioKey.REPLICATION);
             Invariants.require(control == null || CONTROLS.contains(control), "neither rowa nor rowaa nor quorum");
-            return control == null
-                    ? CONTROLS.get(random(ScenarioKey.REPLICATION).nextInt(CONTROLS.size()))
-                    : control;
+            if (control != null) {
+                return control;
+            }
+            boolean aimsAtViewChanges = plan.count(PlanKey.CRASH_AT_CRITICAL_STEP) > 0;
+            return aimsAtViewChanges
+                    ? "rowaa"
+                    : CONTROLS.get(random(ScenarioKey.REPLICATION).nextInt(CONTROLS.size()));
         }
 
         /** Returns the threshold: a given one applies as far as the degree allows, and 0 is none. */

@@ -42,6 +42,10 @@ public final class Reached {
         VIEW_CHANGE,
         /** A copier transaction committed. */
         COPIER,
+        /** A commit wrote a tuple of which a site that took no part has a copy. */
+        MISSED_WRITE,
+        /** A commit took a replica site from a relation. */
+        REPLICA_DROPPED,
         /** A site entered a view and took over transactions that were in doubt. */
         IN_DOUBT_HANDED_OVER,
         /** A committed transaction joined relations, and the attribute was null in some tuples. */

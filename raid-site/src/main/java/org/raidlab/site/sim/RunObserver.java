@@ -5,6 +5,7 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.SessionVector;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Simulation;
@@ -16,6 +17,7 @@ final class RunObserver implements ProcessObserver {
     private final ScannedTuples scanned = new ScannedTuples();
     private final TakenMessages taken = new TakenMessages();
     private final Reached reached = new Reached();
+    private final ShadowFailLocks shadow = new ShadowFailLocks(reached);
     private final ViewChain views;
 
     RunObserver(Simulation simulation) {
@@ -28,15 +30,16 @@ final class RunObserver implements ProcessObserver {
             scanned.note(read);
         } else if (event instanceof RaidTrace.Superseded question) {
             scanned.note(question);
-        } else if (event instanceof RaidTrace.Installed) {
+        } else if (event instanceof RaidTrace.Installed(int site, SessionVector view)) {
             reached.count(Reached.What.VIEW_CHANGE);
+            shadow.entered(site, view);
         }
         views.noted(from, event);
     }
 
     /** Returns a factory whose servers count the messages that they take. */
     ServerFactory counted(SiteOptions options, ServerFactory servers) {
-        return new CountedServerFactory(options, servers, taken, reached);
+        return new CountedServerFactory(options, servers, this, views::found);
     }
 
     /** Returns a codec that also counts the long messages that it encodes. */
@@ -71,6 +74,11 @@ final class RunObserver implements ProcessObserver {
     /** Returns the states that the run reached. */
     Reached reached() {
         return reached;
+    }
+
+    /** Returns the fail-locks that sites must have. */
+    ShadowFailLocks shadow() {
+        return shadow;
     }
 
     /** Returns the views that the sites entered. */

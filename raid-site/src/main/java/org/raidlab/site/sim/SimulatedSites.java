@@ -82,7 +82,8 @@ final class SimulatedSites {
         return IntStream.rangeClosed(1, settings.sites()).boxed().toList();
     }
 
-    private List<Integer> founders() {
+    /** Returns the numbers of the sites that the instance begins with. */
+    List<Integer> founders() {
         return numbers().subList(0, settings.sites() - settings.shape().added());
     }
 

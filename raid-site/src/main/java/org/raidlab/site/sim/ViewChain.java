@@ -55,6 +55,11 @@ final class ViewChain {
         }
     }
 
+    /** Adds a violation of the order in which sites are heard of. */
+    void found(String what) {
+        violations.add(Checker.AGREEMENT.found(what));
+    }
+
     /** Returns the violations of the chain. */
     List<String> violations() {
         List<String> found = new ArrayList<>(violations);
@@ -68,7 +73,26 @@ final class ViewChain {
             }
             last = view;
         }
+        found.addAll(sessionsThatFell());
         inside.forEach((member, views) -> found.addAll(missed(member, views)));
+        return found;
+    }
+
+    /**
+     * Returns the views with an older session of a site than a view before them: nobody acts on a former incarnation.
+     */
+    private List<String> sessionsThatFell() {
+        List<String> found = new ArrayList<>();
+        TreeMap<Integer, Integer> newest = new TreeMap<>();
+        for (SessionVector view : installed.values()) {
+            for (Member member : view.members()) {
+                int before = newest.merge(member.site(), member.incarnation(), Math::max);
+                if (before > member.incarnation()) {
+                    found.add(Checker.AGREEMENT.found(
+                            view + " has " + member + ", an earlier view had its session " + before));
+                }
+            }
+        }
         return found;
     }
 
