@@ -249,8 +249,8 @@ public final class SiteProcess implements AutoCloseable {
         }
 
         @Override
-        public Optional<ControlMessage> take(ControlMessage order) {
-            return Optional.ofNullable(
+        public Optional<ControlMessage> take(ControlMessage.SiteOrder order) {
+            return Optional.of(
                     switch (order) {
                         case ControlMessage.TakeCheckpoint(long request) -> {
                             node.checkpoint();
@@ -271,7 +271,6 @@ public final class SiteProcess implements AutoCloseable {
                             node.resume();
                             yield new ControlMessage.Heard(request);
                         }
-                        default -> null;
                     });
         }
 
