@@ -55,7 +55,7 @@ public final class RaidSimulation {
         sites = new SimulatedSites(settings, hooks, world, observer, codec);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", environment -> {
-            ClientMachine machine = new ClientMachine(
+            SimClients machine = new SimClients(
                     environment, sites::socketOf, settings.shape().ldg(), new CountedAnswers(codec, observer.taken()));
             load = new SimLoad(settings, machine, observer.scanned(), random);
             return machine;
