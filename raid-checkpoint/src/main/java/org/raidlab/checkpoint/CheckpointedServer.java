@@ -263,7 +263,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Wrapp
     }
 
     private Effects<M> inside() {
-        return new InnerEffects<>(out(), gate, needs, this::leave);
+        return new InnerEffects<>(out(), gate, needs, this::leave, label());
     }
 
     private WrappedMessage<M> leave(Address to, M body) {

@@ -7,8 +7,11 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.LogEffects;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 
@@ -23,12 +26,16 @@ final class InnerEffects<M extends Message> implements Effects<M> {
     private final Gate<M> gate;
     private final LogRetention needs;
     private final Carrier<M> carrier;
+    private final MessageTag label;
 
-    InnerEffects(Effects<WrappedMessage<M>> out, Gate<M> gate, LogRetention needs, Carrier<M> carrier) {
+    /** @param label the tag of what the server says to itself in this step, through a device */
+    InnerEffects(
+            Effects<WrappedMessage<M>> out, Gate<M> gate, LogRetention needs, Carrier<M> carrier, MessageTag label) {
         this.out = out;
         this.gate = gate;
         this.needs = needs;
         this.carrier = carrier;
+        this.label = label;
     }
 
     @Override
@@ -74,11 +81,24 @@ final class InnerEffects<M extends Message> implements Effects<M> {
         return out.append(record);
     }
 
-    /** Passes the write on; its completion belongs to the device, not to a channel. */
     @Override
     public void writeBlocks(BlockRange to, Block content, M whenDone) {
-        out.writeBlocks(
-                to, content, new WrappedMessage.Normal<>(new org.raidlab.core.turn.MessageTag(0, 0), 0, whenDone));
+        out.writeBlocks(to, content, completion(whenDone));
+    }
+
+    /**
+     * Wraps what a device says when it is done. It belongs to no channel, so it has no number; a server that was rolled
+     * back meanwhile does not hear of it, since it has not begun the write.
+     */
+    private WrappedMessage<M> completion(M body) {
+        return new WrappedMessage.Normal<>(label, 0, body);
+    }
+
+    /** Passes on a log other than the main log, in which the wrapper has nothing. */
+    @Override
+    public LogEffects<M> log(LogDevice device) {
+        LogEffects<WrappedMessage<M>> log = out.log(device);
+        return LogEffects.converted(log, this::completion);
     }
 
     @Override

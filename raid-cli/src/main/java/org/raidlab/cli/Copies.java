@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Replication;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.Fate;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 
 /** Asks the sites for the fate of a transaction. */

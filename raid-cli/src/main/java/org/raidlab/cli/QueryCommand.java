@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.LocalCluster;

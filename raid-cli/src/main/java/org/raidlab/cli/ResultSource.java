@@ -10,10 +10,10 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
+import org.raidlab.runtime.client.NoAnswerException;
+import org.raidlab.runtime.client.RequestTimeout;
 import org.raidlab.site.client.Chunk;
-import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.RequestTimeout;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.ui.fault.FailureText;
 

@@ -12,6 +12,7 @@ import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryRecorder;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.load.ClusterLoad;
@@ -147,9 +148,10 @@ final class WorkloadCommand implements Callable<Integer> {
             return new LoadPlan(
                     at,
                     Mix.of(mix),
-                    clients,
-                    new LoadPlan.Limit(
-                            Duration.ofSeconds(limitSeconds), transactions == null ? Long.MAX_VALUE : transactions),
+                    new LoadSchedule(
+                            clients,
+                            Duration.ofSeconds(limitSeconds),
+                            transactions == null ? Long.MAX_VALUE : transactions),
                     items,
                     size,
                     writes,

@@ -28,7 +28,7 @@ public sealed interface AcMessage extends RaidMessage {
             List<Write> writes,
             List<SiteReads> elsewhere,
             List<Placement> placements)
-            implements AcMessage {
+            implements AcMessage, WithinSite {
         public Commit {
             reads = List.copyOf(reads);
             writes = PackedList.frozen(writes);
@@ -52,10 +52,10 @@ public sealed interface AcMessage extends RaidMessage {
     record ReadsValidated(TxnId txn, int site, Verdict verdict) implements AcMessage {}
 
     /** From AD, for {@link Action.Explain}: a request for the cost that a commit with writes would have now. */
-    record DryRunCommit(TxnId txn) implements AcMessage {}
+    record DryRunCommit(TxnId txn) implements AcMessage, WithinSite {}
 
     /** From RC: the view at this moment. */
-    record View(TxnId txn, long view, List<Member> up, List<Integer> down) implements AcMessage {
+    record View(TxnId txn, long view, List<Member> up, List<Integer> down) implements AcMessage, WithinSite {
         public View {
             up = List.copyOf(up);
             down = List.copyOf(down);
@@ -70,13 +70,13 @@ public sealed interface AcMessage extends RaidMessage {
     }
 
     /** From CC: the verdict on a transaction. */
-    record ValidationResult(TxnId txn, Verdict verdict) implements AcMessage {}
+    record ValidationResult(TxnId txn, Verdict verdict) implements AcMessage, WithinSite {}
 
     /** From AM: the writes are in the database. */
-    record Posted(TxnId txn, long nanos) implements AcMessage {}
+    record Posted(TxnId txn, long nanos) implements AcMessage, WithinSite {}
 
     /** From AM: all posts decided before this log position are in a durable checkpoint. */
-    record Checkpointed(long lsn, Stamp newest) implements AcMessage {}
+    record Checkpointed(long lsn, Stamp newest) implements AcMessage, WithinSite {}
 
     /**
      * Phase 1, from the coordinator.
@@ -155,7 +155,7 @@ public sealed interface AcMessage extends RaidMessage {
      *
      * @param others with quorums, the sites that have to judge the reads of a transaction of this site too
      */
-    record ReplicaCheckResult(TxnId txn, boolean good, List<Member> others) implements AcMessage {
+    record ReplicaCheckResult(TxnId txn, boolean good, List<Member> others) implements AcMessage, WithinSite {
         public ReplicaCheckResult {
             others = List.copyOf(others);
         }
@@ -167,10 +167,10 @@ public sealed interface AcMessage extends RaidMessage {
     }
 
     /** From RC: a request to force these views (answered by {@link RcMessage.Recorded}). */
-    record Remember(long number, RaidRecord.Views views) implements AcMessage {}
+    record Remember(long number, RaidRecord.Views views) implements AcMessage, WithinSite {}
 
     /** From RC: a request to install this view; from now on AC votes on nothing in an older one (answered likewise). */
-    record Install(long number, SessionVector view, RaidRecord.Views views) implements AcMessage {}
+    record Install(long number, SessionVector view, RaidRecord.Views views) implements AcMessage, WithinSite {}
 
     /**
      * From RC: the site enters a view with this transferred state (answered likewise, once the sender knows the
@@ -182,7 +182,7 @@ public sealed interface AcMessage extends RaidMessage {
             RaidRecord.Views views,
             List<FailLock> failLocks,
             List<InDoubtTransaction> inDoubt)
-            implements AcMessage {
+            implements AcMessage, WithinSite {
         public Join {
             failLocks = PackedList.frozen(failLocks);
             inDoubt = List.copyOf(inDoubt);
@@ -193,10 +193,10 @@ public sealed interface AcMessage extends RaidMessage {
      * From RC: a request for the transactions in doubt here. For a site that enters the view (answered by
      * {@link RcMessage.InDoubtTransactions}).
      */
-    record AskInDoubtTransactions(Member joiner) implements AcMessage {}
+    record AskInDoubtTransactions(Member joiner) implements AcMessage, WithinSite {}
 
     /** From RC: the records that the log has to keep when it is cut. */
-    record Snapshot(RaidRecord.Views views, RaidRecord.FailLocks failLocks) implements AcMessage {}
+    record Snapshot(RaidRecord.Views views, RaidRecord.FailLocks failLocks) implements AcMessage, WithinSite {}
 
     /**
      * From RC: relations with out-of-date copies here, which must not be read; AC passes them on to AM behind the
@@ -205,7 +205,7 @@ public sealed interface AcMessage extends RaidMessage {
      * @param failLocked whether any site has out-of-date copies: then RC wants to know of every commit
      * @param upTo the log position of the last commit that RC knew of
      */
-    record Stale(List<RelationId> relations, boolean failLocked, long upTo) implements AcMessage {
+    record Stale(List<RelationId> relations, boolean failLocked, long upTo) implements AcMessage, WithinSite {
         public Stale {
             relations = List.copyOf(relations);
         }
@@ -218,11 +218,11 @@ public sealed interface AcMessage extends RaidMessage {
      * From AM: a request to report when every decision posted so far is durable (answered by
      * {@link AmMessage.LogDurable}).
      */
-    record AwaitLog(long checkpoint) implements AcMessage {}
+    record AwaitLog(long checkpoint) implements AcMessage, WithinSite {}
 
     /**
      * From RC: fail-locks and in-doubt transactions that belong to the next {@link Join} or {@link Snapshot}, which
      * would be too long with them.
      */
-    record Part(StatePart state) implements AcMessage {}
+    record Part(StatePart state) implements AcMessage, WithinSite {}
 }

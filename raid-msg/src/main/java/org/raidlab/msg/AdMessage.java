@@ -21,16 +21,16 @@ public sealed interface AdMessage extends RaidMessage {
      * @param interpretation nanoseconds that the User Interface took for it
      */
     record Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation)
-            implements AdMessage {}
+            implements AdMessage, WithinSite {}
 
     /** A request to begin a transaction of several actions; answered by {@link UiMessage.Began}. */
-    record Begin(long ticket) implements AdMessage {}
+    record Begin(long ticket) implements AdMessage, WithinSite {}
 
     /** A request to commit; answered by {@link UiMessage.Ended}. */
-    record End(long ticket, TxnId txn) implements AdMessage {}
+    record End(long ticket, TxnId txn) implements AdMessage, WithinSite {}
 
     /** A request to abort; answered by {@link UiMessage.Ended}. */
-    record Abort(long ticket, TxnId txn) implements AdMessage {}
+    record Abort(long ticket, TxnId txn) implements AdMessage, WithinSite {}
 
     /**
      * Tuples from the Access Manager.
@@ -48,7 +48,7 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /** From RC: the site at which to read the relation; empty if no site that is up has a good copy. */
-    record Source(TxnId txn, RelationId relation, Optional<AcMessage.Member> source) implements AdMessage {}
+    record Source(TxnId txn, RelationId relation, Optional<AcMessage.Member> source) implements AdMessage, WithinSite {}
 
     /** A tuple as the Access Manager has it. */
     record Tuple(TupleId id, Stamp version, Row row) {}
@@ -57,7 +57,7 @@ public sealed interface AdMessage extends RaidMessage {
     record NoSuchRelation(TxnId txn, int request) implements AdMessage {}
 
     /** The Atomicity Controller has decided a transaction, and the local database has its updates. */
-    record Decided(TxnId txn, Outcome outcome, long postingNanos) implements AdMessage {}
+    record Decided(TxnId txn, Outcome outcome, long postingNanos) implements AdMessage, WithinSite {}
 
     /**
      * The Atomicity Controller reports the cost of a commit with writes if no message is lost.
@@ -69,7 +69,7 @@ public sealed interface AdMessage extends RaidMessage {
      * @param forces of log records, at all sites together
      */
     record DryRunResult(TxnId txn, List<Integer> voters, List<Integer> down, int rounds, int messages, int forces)
-            implements AdMessage {
+            implements AdMessage, WithinSite {
         public DryRunResult {
             voters = List.copyOf(voters);
             down = List.copyOf(down);
@@ -85,7 +85,7 @@ public sealed interface AdMessage extends RaidMessage {
      * @param most so many tuples
      */
     record RunCopier(long ticket, List<FailLock> failLocks, List<Partial> partial, long after, int most)
-            implements AdMessage {
+            implements AdMessage, WithinSite {
         public RunCopier {
             failLocks = List.copyOf(failLocks);
             partial = List.copyOf(partial);
@@ -107,7 +107,7 @@ public sealed interface AdMessage extends RaidMessage {
      * @param members sites that must take part, in the sessions that they are in
      */
     record UpdateDirectory(long ticket, List<DirectoryUpdate> changes, List<AcMessage.Member> members)
-            implements AdMessage {
+            implements AdMessage, WithinSite {
         public UpdateDirectory {
             changes = List.copyOf(changes);
             members = List.copyOf(members);
@@ -121,7 +121,7 @@ public sealed interface AdMessage extends RaidMessage {
      * @param founder whether it holds relations without an entry in the directory
      * @param holders of relations without an entry: all founders
      */
-    record Readmit(long ticket, int site, boolean founder, List<Integer> holders) implements AdMessage {
+    record Readmit(long ticket, int site, boolean founder, List<Integer> holders) implements AdMessage, WithinSite {
         public Readmit {
             holders = List.copyOf(holders);
         }
@@ -148,7 +148,7 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /** From AM: the catalogue's entries for the requested relations; destroyed relations are left out. */
-    record Entries(long ticket, List<Entry> entries) implements AdMessage {
+    record Entries(long ticket, List<Entry> entries) implements AdMessage, WithinSite {
         public Entries {
             entries = List.copyOf(entries);
         }
@@ -177,7 +177,7 @@ public sealed interface AdMessage extends RaidMessage {
      * @param schemas in which the index entries of the copies were named
      */
     record Fetched(long ticket, List<GoodCopy> copies, long asOf, long next, List<ReadEntry> schemas)
-            implements AdMessage {
+            implements AdMessage, WithinSite {
         public Fetched {
             copies = List.copyOf(copies);
             schemas = List.copyOf(schemas);
@@ -209,5 +209,5 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /** From AD to itself: a request to continue a statement that has used up its step. */
-    record Continue(TxnId txn) implements AdMessage {}
+    record Continue(TxnId txn) implements AdMessage, WithinSite {}
 }

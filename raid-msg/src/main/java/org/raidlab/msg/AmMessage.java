@@ -55,13 +55,13 @@ public sealed interface AmMessage extends RaidMessage {
      *
      * @param decided where the decision stands in the log: posts before a checkpoint need no redo
      */
-    record Post(TxnId txn, Stamp stamp, List<Write> writes, long decided) implements AmMessage {}
+    record Post(TxnId txn, Stamp stamp, List<Write> writes, long decided) implements AmMessage, WithinSite {}
 
     /**
      * From AC: the relations whose reads wait until a later message does not name them; the first message lets all
      * other reads begin.
      */
-    record Stale(List<RelationId> relations) implements AmMessage {
+    record Stale(List<RelationId> relations) implements AmMessage, WithinSite {
         public Stale {
             relations = List.copyOf(relations);
         }
@@ -74,7 +74,7 @@ public sealed interface AmMessage extends RaidMessage {
      * @param after where the first item is a whole relation, the tuple to go on behind
      * @param most so many tuples
      */
-    record Fetch(long ticket, List<Item> items, long after, int most) implements AmMessage {
+    record Fetch(long ticket, List<Item> items, long after, int most) implements AmMessage, WithinSite {
         public Fetch {
             items = List.copyOf(items);
         }
@@ -84,31 +84,31 @@ public sealed interface AmMessage extends RaidMessage {
      * From AD: a request for the replica sites of these relations, or of all if none are named (answered by
      * {@link AdMessage.Entries}).
      */
-    record FetchEntries(long ticket, List<RelationId> relations) implements AmMessage {
+    record FetchEntries(long ticket, List<RelationId> relations) implements AmMessage, WithinSite {
         public FetchEntries {
             relations = List.copyOf(relations);
         }
     }
 
     /** From RC: relations for which no site that is up has a copy from which they could be brought up to date. */
-    record Unavailable(List<RelationId> relations) implements AmMessage {
+    record Unavailable(List<RelationId> relations) implements AmMessage, WithinSite {
         public Unavailable {
             relations = List.copyOf(relations);
         }
     }
 
     /** From AM to itself: a request to continue long work. */
-    record Continue() implements AmMessage {}
+    record Continue() implements AmMessage, WithinSite {}
 
     /** Blocks of a checkpoint are durable. */
-    record BlocksWritten(long checkpoint, int blocks) implements AmMessage {}
+    record BlocksWritten(long checkpoint, int blocks) implements AmMessage, WithinSite {}
 
     /** The header that makes a checkpoint the newest is durable. */
-    record HeaderWritten(long checkpoint) implements AmMessage {}
+    record HeaderWritten(long checkpoint) implements AmMessage, WithinSite {}
 
     /** A client asks for the copies at the site, from a cursor on; {@code all} includes the catalogue. */
     record Dump(int request, long cursor, boolean all) implements AmMessage {}
 
     /** From AC: the log is durable up to every decision posted before {@link AcMessage.AwaitLog}. */
-    record LogDurable(long checkpoint) implements AmMessage {}
+    record LogDurable(long checkpoint) implements AmMessage, WithinSite {}
 }

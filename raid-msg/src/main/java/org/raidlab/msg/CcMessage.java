@@ -6,7 +6,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
 
 /** The messages that the Concurrency Controller receives, all of them from its site's Atomicity Controller. */
-public sealed interface CcMessage extends RaidMessage {
+public sealed interface CcMessage extends RaidMessage, WithinSite {
     /**
      * A request to validate a transaction. A yes makes it pending until it is decided; without writes it holds nothing.
      *

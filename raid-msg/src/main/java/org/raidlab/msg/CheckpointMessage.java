@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The messages on process checkpoints (paper section 3) between the servers of one site, and from their process to
  * them. Only {@link Restored} counts as a message between servers; the others pass while normal traffic is blocked.
  */
-public sealed interface CheckpointMessage extends RaidMessage {
+public sealed interface CheckpointMessage extends RaidMessage, WithinSite {
     /** From the process, to AC: a request to take a process checkpoint of the site's servers. */
     record Begin() implements CheckpointMessage {}
 

@@ -14,17 +14,29 @@ import org.raidlab.msg.relation.RelationId;
  * other sites.
  */
 public sealed interface RcMessage extends RaidMessage {
+    /** A message on who is up, and on views: how one is chosen, and how a site enters it. */
+    sealed interface OfViews {}
+
+    /** What AC asks of views; a site that takes part in nothing answers it too. */
+    sealed interface OfController extends OfViews {}
+
+    /** A message on the state that AC's log keeps for replication control. */
+    sealed interface OfLog {}
+
+    /** A message on where copies are, which of them are out of date, and how they are brought up to date. */
+    sealed interface OfCopies {}
+
     /**
      * From AC, at the last moment before phase 1: a request for the sites that take part (answered by
      * {@link AcMessage.View}).
      */
-    record AskView(TxnId txn) implements RcMessage {}
+    record AskView(TxnId txn) implements RcMessage, OfController, WithinSite {}
 
     /** From the notifier: a site is up in this incarnation. A hint. */
-    record SiteUp(int site, int incarnation) implements RcMessage {}
+    record SiteUp(int site, int incarnation) implements RcMessage, OfViews, WithinSite {}
 
     /** From the notifier: it no longer hears from this incarnation of a site. A hint. */
-    record SiteDown(int site, int incarnation) implements RcMessage {}
+    record SiteDown(int site, int incarnation) implements RcMessage, OfViews {}
 
     /**
      * From AC: a request to validate a transaction that this site's CC has said yes to (answered by
@@ -36,7 +48,7 @@ public sealed interface RcMessage extends RaidMessage {
      * @param copied what a copier transaction writes, in the versions of its copies; empty for others
      */
     record CheckReplicas(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Copy> copied)
-            implements RcMessage {
+            implements RcMessage, OfController, WithinSite {
         public CheckReplicas {
             members = List.copyOf(members);
             reads = List.copyOf(reads);
@@ -59,7 +71,7 @@ public sealed interface RcMessage extends RaidMessage {
      * @param upTo the log's last position
      */
     record Restored(Optional<RaidRecord.Views> views, List<FailLock> failLocks, List<Decided> since, long upTo)
-            implements RcMessage {
+            implements RcMessage, OfLog, WithinSite {
         public Restored {
             failLocks = PackedList.frozen(failLocks);
             since = List.copyOf(since);
@@ -83,7 +95,7 @@ public sealed interface RcMessage extends RaidMessage {
             boolean copies,
             List<Placement> placements,
             List<DirectoryChange> placings)
-            implements RcMessage {
+            implements RcMessage, OfLog, WithinSite {
         public Decided {
             members = List.copyOf(members);
             items = PackedList.frozen(items);
@@ -98,14 +110,15 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /** From AC: the record with this number is durable. */
-    record Recorded(long number) implements RcMessage {}
+    record Recorded(long number) implements RcMessage, OfController, WithinSite {}
 
     /**
      * From AC: the transactions in doubt here now, for a site that enters.
      *
      * @param view the one that AC votes in: in an older one it may have voted yes since
      */
-    record InDoubtTransactions(Member joiner, long view, List<InDoubtTransaction> inDoubt) implements RcMessage {
+    record InDoubtTransactions(Member joiner, long view, List<InDoubtTransaction> inDoubt)
+            implements RcMessage, OfLog, WithinSite {
         public InDoubtTransactions {
             inDoubt = List.copyOf(inDoubt);
         }
@@ -115,20 +128,20 @@ public sealed interface RcMessage extends RaidMessage {
      * From AC: view entry is blocked; these transactions are in doubt here, and decided at the site that transferred
      * its state.
      */
-    record EntryBlocked(List<TxnId> inDoubt) implements RcMessage {
+    record EntryBlocked(List<TxnId> inDoubt) implements RcMessage, OfViews, WithinSite {
         public EntryBlocked {
             inDoubt = List.copyOf(inDoubt);
         }
     }
 
     /** From AC: the log is about to be cut (answered by {@link AcMessage.Snapshot}). */
-    record AskSnapshot() implements RcMessage {}
+    record AskSnapshot() implements RcMessage, OfLog, WithinSite {}
 
     /** From AM: a read waits for the copies of this relation. */
-    record Wanted(RelationId relation) implements RcMessage {}
+    record Wanted(RelationId relation) implements RcMessage, OfCopies, WithinSite {}
 
     /** From AM: these sites have copies of a relation; all sites if there are none. */
-    record Placed(RelationId relation, List<Integer> holders) implements RcMessage {
+    record Placed(RelationId relation, List<Integer> holders) implements RcMessage, OfCopies, WithinSite {
         public Placed {
             holders = List.copyOf(holders);
         }
@@ -140,7 +153,7 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param holders as the transaction knows them
      */
-    record AskSource(TxnId txn, RelationId relation, List<Integer> holders) implements RcMessage {
+    record AskSource(TxnId txn, RelationId relation, List<Integer> holders) implements RcMessage, WithinSite {
         public AskSource {
             holders = List.copyOf(holders);
         }
@@ -151,10 +164,10 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param next as in {@link CopyReply}
      */
-    record CopierEnded(long ticket, boolean committed, long next) implements RcMessage {}
+    record CopierEnded(long ticket, boolean committed, long next) implements RcMessage, OfCopies, WithinSite {}
 
     /** From AD: a requested directory update is over. */
-    record DirectoryUpdated(long ticket, boolean committed) implements RcMessage {}
+    record DirectoryUpdated(long ticket, boolean committed) implements RcMessage, OfCopies, WithinSite {}
 
     /**
      * A heartbeat: every site sends it to every other site some times a second.
@@ -167,7 +180,7 @@ public sealed interface RcMessage extends RaidMessage {
      * @param active whether it takes part in a view in this session
      */
     record Heartbeat(Member from, long number, SessionVector known, long installed, long restored, boolean active)
-            implements RcMessage {
+            implements RcMessage, OfViews {
         /** Creates a heartbeat of a session that began with its present state. */
         public Heartbeat(Member from, long number, SessionVector known, long installed, boolean active) {
             this(from, number, known, installed, installed, active);
@@ -182,20 +195,21 @@ public sealed interface RcMessage extends RaidMessage {
      * @param heartbeat its number
      * @param had the session and the view that it is known to have had
      */
-    record Refused(Member to, long heartbeat, RaidRecord.InstalledView had) implements RcMessage {}
+    record Refused(Member to, long heartbeat, RaidRecord.InstalledView had) implements RcMessage, OfViews {}
 
     /** A lease grant: while the lease lasts, no view leaves out the sender of this heartbeat. */
-    record LeaseGrant(Member from, long number, long view) implements RcMessage {}
+    record LeaseGrant(Member from, long number, long view) implements RcMessage, OfViews {}
 
     /** Phase 1 of the choice of the view that follows {@code base}. */
-    record Propose(Member from, long ballot, SessionVector base) implements RcMessage {}
+    record Propose(Member from, long ballot, SessionVector base) implements RcMessage, OfViews {}
 
     /**
      * The answer to a proposal: the sender will accept no view under a lower ballot than {@code ballot}.
      *
      * @param acceptedBallot of what was accepted last; 0 if nothing was
      */
-    record Promise(int from, long base, long ballot, long acceptedBallot, List<Member> accepted) implements RcMessage {
+    record Promise(int from, long base, long ballot, long acceptedBallot, List<Member> accepted)
+            implements RcMessage, OfViews {
         public Promise {
             Address.requireSite(from);
             accepted = List.copyOf(accepted);
@@ -203,10 +217,10 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /** Phase 2: accept this view. */
-    record Accept(Member from, long ballot, SessionVector view) implements RcMessage {}
+    record Accept(Member from, long ballot, SessionVector view) implements RcMessage, OfViews {}
 
     /** The answer to an accept: the sender has accepted the view durably. */
-    record Accepted(int from, long ballot, long view) implements RcMessage {}
+    record Accepted(int from, long ballot, long view) implements RcMessage, OfViews {}
 
     /**
      * From a member of the view to a site that enters it: the transferred state (control transaction of type 1).
@@ -219,7 +233,7 @@ public sealed interface RcMessage extends RaidMessage {
             List<Integer> added,
             List<FailLock> failLocks,
             List<InDoubtTransaction> inDoubt)
-            implements RcMessage {
+            implements RcMessage, OfViews {
         public TransferredState {
             added = List.copyOf(added);
             failLocks = PackedList.frozen(failLocks);
@@ -234,7 +248,7 @@ public sealed interface RcMessage extends RaidMessage {
      * @param most so many tuples
      */
     record CopyRequest(Member from, long view, long request, List<Item> items, long after, int most)
-            implements RcMessage {
+            implements RcMessage, OfCopies {
         public CopyRequest {
             items = List.copyOf(items);
         }
@@ -245,10 +259,10 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param next where the first item is a whole relation and there is more of it, the last tuple copied; else 0
      */
-    record CopyReply(long request, boolean committed, long next) implements RcMessage {}
+    record CopyReply(long request, boolean committed, long next) implements RcMessage, OfCopies {}
 
     /** Fail-lock gossip: the receiver's copies of these items are out of date, as far as the sender knows. */
-    record FailLockNotice(Member to, List<FailLock> failLocks) implements RcMessage {
+    record FailLockNotice(Member to, List<FailLock> failLocks) implements RcMessage, OfCopies {
         public FailLockNotice {
             failLocks = List.copyOf(failLocks);
         }
@@ -260,7 +274,7 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param number fresh, so that no earlier answer answers it
      */
-    record Challenge(int from, long number) implements RcMessage {
+    record Challenge(int from, long number) implements RcMessage, OfViews {
         public Challenge {
             Address.requireSite(from);
         }
@@ -271,16 +285,16 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param number of the challenge
      */
-    record Response(long number, Heartbeat heartbeat) implements RcMessage {}
+    record Response(long number, Heartbeat heartbeat) implements RcMessage, OfViews {}
 
     /**
      * From AC: fail-locks and in-doubt transactions that belong to the next {@link Restored} or
      * {@link InDoubtTransactions}, which would be too long with them.
      */
-    record Part(StatePart state) implements RcMessage {}
+    record Part(StatePart state) implements RcMessage, OfLog, WithinSite {}
 
     /** From AC: commits that belong to the next {@link Restored}, before its own commits. */
-    record Redone(List<Decided> since) implements RcMessage {
+    record Redone(List<Decided> since) implements RcMessage, OfLog, WithinSite {
         public Redone {
             since = List.copyOf(since);
         }
@@ -303,21 +317,21 @@ public sealed interface RcMessage extends RaidMessage {
             int part,
             int parts,
             StatePart content)
-            implements RcMessage {
+            implements RcMessage, OfViews {
         public TransferredStatePart {
             added = List.copyOf(added);
         }
     }
 
     /** From an entering site to the site whose state it takes: a request for this part. */
-    record StateTransferRequest(Member from, long view, long state, int part) implements RcMessage {}
+    record StateTransferRequest(Member from, long view, long state, int part) implements RcMessage, OfViews {}
 
     /**
      * From AD: a transaction of this site has grown so large. The site is busy with it, and so is every participant
      * when it is prepared, in pieces that can be longer than a silence that is suspicious otherwise.
      */
-    record LargeTransaction(long bytes) implements RcMessage {}
+    record LargeTransaction(long bytes) implements RcMessage, OfViews, WithinSite {}
 
     /** From a member of the view to all others: a transaction of so many bytes will keep this member and them busy. */
-    record Busy(Member from, long bytes) implements RcMessage {}
+    record Busy(Member from, long bytes) implements RcMessage, OfViews {}
 }

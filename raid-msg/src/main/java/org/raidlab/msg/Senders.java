@@ -4,8 +4,8 @@ import org.raidlab.core.Address;
 
 /**
  * The rules on messages to a site's servers from outside: from servers of other sites, each in the name of its own
- * site, and from clients. Everything else is said within a site. One place for it, and a message that is in none of
- * these lists does not compile.
+ * site, and from clients. Everything else is said {@linkplain WithinSite within a site}. One place for it, and a
+ * message that is neither here nor said within a site does not compile.
  */
 public final class Senders {
     private Senders() {}
@@ -20,7 +20,7 @@ public final class Senders {
                 isOf(from, RaidServer.AM) ? crossesSites(ad) : isOf(from, RaidServer.CLIENT) && drives(ad);
             case AmMessage am -> permits(from, am);
             case UiMessage ui -> isOf(from, RaidServer.CLIENT) && crossesSites(ui);
-            case CcMessage _, CheckpointMessage _, ClientMessage _ -> false;
+            case WithinSite _, ClientMessage _ -> false;
         };
     }
 
@@ -40,21 +40,7 @@ public final class Senders {
             case AcMessage.InDoubt inDoubt -> isController && inDoubt.site() == from.site();
             case AcMessage.Decision _, AcMessage.Inquire _, AcMessage.AlreadyCommitted _ -> isController;
             case AcMessage.AskOutcome _ -> isOf(from, RaidServer.CLIENT);
-            case AcMessage.Commit _,
-                    AcMessage.DryRunCommit _,
-                    AcMessage.View _,
-                    AcMessage.ValidationResult _,
-                    AcMessage.Posted _,
-                    AcMessage.Checkpointed _,
-                    AcMessage.ReplicaCheckResult _,
-                    AcMessage.Remember _,
-                    AcMessage.Install _,
-                    AcMessage.Join _,
-                    AcMessage.AskInDoubtTransactions _,
-                    AcMessage.Snapshot _,
-                    AcMessage.Stale _,
-                    AcMessage.AwaitLog _,
-                    AcMessage.Part _ -> false;
+            case WithinSite _ -> false;
         };
     }
 
@@ -74,24 +60,7 @@ public final class Senders {
             case RcMessage.Busy busy -> busy.from().site() == from.site();
             case RcMessage.Refused _, RcMessage.TransferredState _, RcMessage.CopyReply _, RcMessage.FailLockNotice _ ->
                 true;
-            case RcMessage.AskView _,
-                    RcMessage.SiteUp _,
-                    RcMessage.SiteDown _,
-                    RcMessage.CheckReplicas _,
-                    RcMessage.Restored _,
-                    RcMessage.Decided _,
-                    RcMessage.Recorded _,
-                    RcMessage.InDoubtTransactions _,
-                    RcMessage.EntryBlocked _,
-                    RcMessage.LargeTransaction _,
-                    RcMessage.AskSnapshot _,
-                    RcMessage.Wanted _,
-                    RcMessage.Placed _,
-                    RcMessage.AskSource _,
-                    RcMessage.CopierEnded _,
-                    RcMessage.DirectoryUpdated _,
-                    RcMessage.Part _,
-                    RcMessage.Redone _ -> false;
+            case RcMessage.SiteDown _, WithinSite _ -> false;
         };
     }
 
@@ -109,19 +78,7 @@ public final class Senders {
     private static boolean crossesSites(AdMessage message) {
         return switch (message) {
             case AdMessage.Tuples _, AdMessage.NoSuchRelation _, AdMessage.Unavailable _ -> true;
-            case AdMessage.Execute _,
-                    AdMessage.Begin _,
-                    AdMessage.End _,
-                    AdMessage.Abort _,
-                    AdMessage.Source _,
-                    AdMessage.Decided _,
-                    AdMessage.DryRunResult _,
-                    AdMessage.RunCopier _,
-                    AdMessage.UpdateDirectory _,
-                    AdMessage.Readmit _,
-                    AdMessage.Entries _,
-                    AdMessage.Fetched _,
-                    AdMessage.Continue _ -> false;
+            case WithinSite _ -> false;
         };
     }
 
@@ -130,15 +87,7 @@ public final class Senders {
         return switch (message) {
             case AmMessage.Scan _, AmMessage.Lookup _ -> isOf(from, RaidServer.AD);
             case AmMessage.Dump _, AmMessage.Describe _ -> isOf(from, RaidServer.CLIENT);
-            case AmMessage.Post _,
-                    AmMessage.Stale _,
-                    AmMessage.Fetch _,
-                    AmMessage.FetchEntries _,
-                    AmMessage.Unavailable _,
-                    AmMessage.Continue _,
-                    AmMessage.BlocksWritten _,
-                    AmMessage.HeaderWritten _,
-                    AmMessage.LogDurable _ -> false;
+            case WithinSite _ -> false;
         };
     }
 
@@ -146,7 +95,7 @@ public final class Senders {
         return switch (message) {
             case UiMessage.Submit _, UiMessage.Fetch _, UiMessage.CopyLines _, UiMessage.Leave _, UiMessage.Cancel _ ->
                 true;
-            case UiMessage.Described _, UiMessage.Began _, UiMessage.Executed _, UiMessage.Ended _ -> false;
+            case WithinSite _ -> false;
         };
     }
 }

@@ -58,7 +58,7 @@ public sealed interface UiMessage extends RaidMessage {
     record Cancel(long session, int request) implements UiMessage {}
 
     /** Answer of the catalogue: the schemas of those relations that exist, and the names of all of them for hints. */
-    record Described(long ticket, List<Schema> found, List<String> known) implements UiMessage {
+    record Described(long ticket, List<Schema> found, List<String> known) implements UiMessage, WithinSite {
         public Described {
             found = List.copyOf(found);
             known = List.copyOf(known);
@@ -66,7 +66,7 @@ public sealed interface UiMessage extends RaidMessage {
     }
 
     /** The Action Driver has begun a transaction for a ticket. */
-    record Began(long ticket, TxnId txn) implements UiMessage {}
+    record Began(long ticket, TxnId txn) implements UiMessage, WithinSite {}
 
     /**
      * The Action Driver has executed an action within a transaction that goes on.
@@ -74,7 +74,7 @@ public sealed interface UiMessage extends RaidMessage {
      * @param rows of a retrieve; empty otherwise
      * @param count rows retrieved, or tuples changed
      */
-    record Executed(long ticket, TxnId txn, List<List<Value>> rows, int count) implements UiMessage {}
+    record Executed(long ticket, TxnId txn, List<List<Value>> rows, int count) implements UiMessage, WithinSite {}
 
     /**
      * A transaction is over. For one that ended with an action, rows and count are that action's; {@code failure} is a
@@ -88,5 +88,5 @@ public sealed interface UiMessage extends RaidMessage {
             int count,
             Optional<Failure> failure,
             Phases phases)
-            implements UiMessage {}
+            implements UiMessage, WithinSite {}
 }

@@ -14,24 +14,24 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.site.sim.ClientMachine;
+import org.raidlab.site.sim.SimClients;
 
 /** A user at a terminal of site 1, with one request at a time. */
 final class EraClient {
     private static final Address SITE = Address.of(1, RaidServer.UI);
     private static final long SESSION = 1;
 
-    private final ClientMachine machine;
+    private final SimClients clients;
     private int request;
     private @Nullable ClientMessage answer;
 
     EraClient(ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite) {
-        machine = new ClientMachine(environment, socketOfSite);
-        machine.play(() -> {}, (message, incarnation) -> answered(message));
+        clients = new SimClients(environment, socketOfSite);
+        clients.play(() -> {}, (message, incarnation) -> answered(message));
     }
 
-    Process machine() {
-        return machine;
+    Process clients() {
+        return clients;
     }
 
     private void answered(ClientMessage message) {
@@ -57,7 +57,7 @@ final class EraClient {
 
     private void send(RaidMessage message) {
         answer = null;
-        machine.after(0, () -> machine.send(SITE, message));
+        clients.after(0, () -> clients.send(SITE, message));
     }
 
     boolean isAnswered() {

@@ -108,7 +108,7 @@ public final class EraInstance {
     private Process clients(ProcessEnvironment environment) {
         EraClient made = new EraClient(environment, EraInstance::socketOf);
         client = made;
-        return made.machine();
+        return made.clients();
     }
 
     private void reach(String what, BooleanSupplier condition, long withinNanos) {

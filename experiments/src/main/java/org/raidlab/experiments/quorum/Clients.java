@@ -9,11 +9,11 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.site.sim.ClientMachine;
+import org.raidlab.site.sim.SimClients;
 
 /** Runs a client at each of some sites: one transaction at a time, and the next one when the last is answered. */
 final class Clients {
-    private final ClientMachine machine;
+    private final SimClients clients;
     private final ArrayDeque<String> texts = new ArrayDeque<>();
     /** The site of each unanswered request. */
     private final TreeMap<Integer, Integer> waiting = new TreeMap<>();
@@ -21,9 +21,9 @@ final class Clients {
     private int request;
     private int committed;
 
-    Clients(ClientMachine machine) {
-        this.machine = machine;
-        machine.play(() -> {}, (message, incarnation) -> answered(message));
+    Clients(SimClients clients) {
+        this.clients = clients;
+        clients.play(() -> {}, (message, incarnation) -> answered(message));
     }
 
     /** Begins the clients: each takes the next text until none is left. */
@@ -39,7 +39,7 @@ final class Clients {
             int number = ++request;
             waiting.put(number, site);
             UiMessage.Submit submit = new UiMessage.Submit(site, number, text, false);
-            machine.after(0, () -> machine.send(Address.of(site, RaidServer.UI), submit));
+            clients.after(0, () -> clients.send(Address.of(site, RaidServer.UI), submit));
         }
     }
 

@@ -20,7 +20,7 @@ import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.sim.ClientMachine;
+import org.raidlab.site.sim.SimClients;
 
 /** Five simulated sites, which fail on the experiment's order, and a client at each. */
 final class SimulatedSites {
@@ -49,16 +49,16 @@ final class SimulatedSites {
         cluster.start();
         up.addAll(numbers);
         reach("the sites to know each other", cluster::knowEachOther, READY_NANOS);
-        world.add("clients", this::machine).start();
+        world.add("clients", this::clients).start();
         reach("the clients to be there", () -> clients != null, READY_NANOS);
         rest(NOTICE_NANOS);
     }
 
-    private ClientMachine machine(ProcessEnvironment environment) {
-        ClientMachine machine =
-                new ClientMachine(environment, cluster::socketOf, LdgConfig.WITHIN_PROCESS, Codecs.raid("packed"));
-        clients = new Clients(machine);
-        return machine;
+    private SimClients clients(ProcessEnvironment environment) {
+        SimClients made =
+                new SimClients(environment, cluster::socketOf, LdgConfig.WITHIN_PROCESS, Codecs.raid("packed"));
+        clients = new Clients(made);
+        return made;
     }
 
     private boolean runUntil(BooleanSupplier condition, long nanos) {

@@ -10,6 +10,8 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.LogEffects;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
@@ -30,10 +32,12 @@ final class MemberEffects implements Effects<WrappedMessage<RaidMessage>> {
         void noted(CheckpointEvent event);
     }
 
+    private final Address self;
     private final Effects<RaidMessage> out;
     private final Member member;
 
-    MemberEffects(Effects<RaidMessage> out, Member member) {
+    MemberEffects(Address self, Effects<RaidMessage> out, Member member) {
+        this.self = self;
         this.out = out;
         this.member = member;
     }
@@ -71,6 +75,11 @@ final class MemberEffects implements Effects<WrappedMessage<RaidMessage>> {
     @Override
     public void writeBlocks(BlockRange to, Block content, WrappedMessage<RaidMessage> whenDone) {
         throw new UnsupportedOperationException("no member of a site's group writes blocks");
+    }
+
+    @Override
+    public LogEffects<WrappedMessage<RaidMessage>> log(LogDevice device) {
+        return LogEffects.converted(out.log(device), whenDurable -> member.leaving(self, whenDurable));
     }
 
     @Override

@@ -87,7 +87,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
 
     private Effects<WrappedMessage<RaidMessage>> outward(Effects<RaidMessage> out) {
         effects = out;
-        return new MemberEffects(out, this);
+        return new MemberEffects(ports.self(), out, this);
     }
 
     private Effects<RaidMessage> out() {

@@ -95,7 +95,7 @@ public final class ChatRun {
     private Report run() {
         for (int number = 0; number < options.size(); number++) {
             int process = number;
-            processes.add(world.add("process " + number, ports -> machine(ports, process), List.of(ChatMachine.LOG)));
+            processes.add(world.add("process " + number, ports -> machine(ports, process), List.of(ChatProcess.LOG)));
         }
         processes.forEach(process -> process.observe(new Detector()));
         processes.forEach(SimProcess::start);
@@ -122,16 +122,16 @@ public final class ChatRun {
         }
     }
 
-    private ChatMachine machine(ProcessEnvironment ports, int number) {
+    private ChatProcess machine(ProcessEnvironment ports, int number) {
         RandomSource random = ports.random().fork();
         Chatter chatter = new Chatter(group, random, () -> ++ids, () -> !over);
-        return new ChatMachine(
+        return new ChatProcess(
                 ports,
                 group,
                 number,
                 line.new Records(number),
                 own -> new CheckpointedServer<>(
-                        own, group, chatter, ChatMachine.BODIES, options.settings(), options.algorithm()));
+                        own, group, chatter, ChatProcess.BODIES, options.settings(), options.algorithm()));
     }
 
     /** One to three instances at about the same time, of either kind. */
@@ -153,7 +153,7 @@ public final class ChatRun {
     private void tell(int number, SyncMessage message) {
         SimProcess process = processes.get(number);
         if (process.isUp()) {
-            process.process().ifPresent(machine -> ((ChatMachine) machine).tell(message));
+            process.process().ifPresent(machine -> ((ChatProcess) machine).tell(message));
         }
     }
 
@@ -161,7 +161,7 @@ public final class ChatRun {
         return processes.stream()
                 .allMatch(process -> process.isUp()
                         && process.process()
-                                .map(machine -> ((ChatMachine) machine).server().isQuiet())
+                                .map(machine -> ((ChatProcess) machine).server().isQuiet())
                                 .orElse(false));
     }
 
@@ -169,7 +169,7 @@ public final class ChatRun {
         List<String> all = new ArrayList<>();
         processes.forEach(process -> process.process()
                 .ifPresentOrElse(
-                        machine -> all.addAll(((ChatMachine) machine).server().unfinished()),
+                        machine -> all.addAll(((ChatProcess) machine).server().unfinished()),
                         () -> all.add(process.name() + " is down")));
         return all.toString();
     }
@@ -197,7 +197,7 @@ public final class ChatRun {
         return processes
                 .get(number)
                 .process()
-                .map(machine -> ((ChatMachine) machine).talk())
+                .map(machine -> ((ChatProcess) machine).talk())
                 .orElse(new Talk(options.size()));
     }
 
@@ -206,7 +206,7 @@ public final class ChatRun {
         @Override
         public void started(SimProcess process) {
             int number = processes.indexOf(process);
-            process.process().ifPresent(machine -> line.restarted(number, ((ChatMachine) machine).server()));
+            process.process().ifPresent(machine -> line.restarted(number, ((ChatProcess) machine).server()));
             for (int other = 0; other < processes.size(); other++) {
                 if (other != number
                         && !processes.get(other).isUp()

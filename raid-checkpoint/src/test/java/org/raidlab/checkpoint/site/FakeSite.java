@@ -16,6 +16,8 @@ import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.LogEffects;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
@@ -31,6 +33,9 @@ final class FakeSite implements Clock {
 
     final List<LogRecord> log;
     final List<Lsn> cuts = new ArrayList<>();
+    /** The records of other logs than the main log, each after its log's name. */
+    final List<String> beside = new ArrayList<>();
+
     private final Map<RaidServer, Talker> talkers = new LinkedHashMap<>();
     private final Map<RaidServer, SiteMember> members = new LinkedHashMap<>();
     private final List<Envelope<RaidMessage>> queue = new ArrayList<>();
@@ -153,6 +158,33 @@ final class FakeSite implements Clock {
         @Override
         public void writeBlocks(BlockRange to, Block content, RaidMessage whenDone) {
             throw new AssertionError("nobody writes blocks");
+        }
+
+        @Override
+        public LogEffects<RaidMessage> log(LogDevice device) {
+            return new LogEffects<>() {
+                @Override
+                public Lsn force(LogRecord record) {
+                    return append(record);
+                }
+
+                @Override
+                public Lsn append(LogRecord record) {
+                    beside.add(device.name() + " " + record);
+                    return new Lsn(beside.size() - 1L);
+                }
+
+                @Override
+                public Lsn append(LogRecord record, RaidMessage whenDurable) {
+                    send(Address.of(1, self), whenDurable);
+                    return append(record);
+                }
+
+                @Override
+                public void truncate(Lsn before) {
+                    beside.clear();
+                }
+            };
         }
 
         @Override

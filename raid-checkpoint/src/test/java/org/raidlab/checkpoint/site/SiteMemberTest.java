@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
+import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
@@ -96,6 +97,18 @@ class SiteMemberTest {
 
         assertThat(log).containsExactly(last, last);
         assertThat(site.cuts).containsExactly(new Lsn(0), new Lsn(1));
+    }
+
+    @Test
+    void aServerInsideWritesToALogBesideTheMainLogAndHearsWhenItIsDurable() {
+        site.send(FakeSite.OUTSIDE, RaidServer.CC, new AcMessage.Posted(new TxnId(1, 1, 1), 0));
+        site.deliverAll();
+
+        assertThat(site.beside).singleElement().asString().startsWith("ledger Finished");
+        assertThat(log).isEmpty();
+        assertThat(site.talker(RaidServer.CC).heard)
+                .as("the order and its completion")
+                .isEqualTo(2);
     }
 
     /** Else a site that checkpoints passes for dead. */

@@ -3,6 +3,7 @@ package org.raidlab.checkpoint.site;
 import java.nio.ByteBuffer;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
+import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -10,9 +11,14 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.codec.RaidDevices;
 
-/** A server that counts what it hears; a message is passed on from member to member as often as it says. */
+/**
+ * A server that counts what it hears; a message is passed on from member to member as often as it says. It writes a
+ * record to a log beside the main log for each {@code Posted}.
+ */
 final class Talker implements Checkpointable<RaidMessage> {
     record Alarm() implements TimerToken {}
 
@@ -31,6 +37,9 @@ final class Talker implements Checkpointable<RaidMessage> {
         }
         if (in.body() instanceof AcMessage.AwaitLog(long position)) {
             out.truncateLog(new Lsn(position));
+        }
+        if (in.body() instanceof AcMessage.Posted) {
+            out.log(RaidDevices.LEDGER).append(new RaidRecord.Finished(new TxnId(1, 1, 1)), new AdMessage.Begin(0));
         }
     }
 

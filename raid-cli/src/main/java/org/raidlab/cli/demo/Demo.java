@@ -8,6 +8,7 @@ import java.util.SequencedMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -72,8 +73,7 @@ public final class Demo {
         LoadPlan plan = new LoadPlan(
                 siteNumbers(),
                 Mix.READ_MODIFY_WRITE,
-                CLIENTS,
-                new LoadPlan.Limit(LIMIT, Long.MAX_VALUE),
+                new LoadSchedule(CLIENTS, LIMIT),
                 ITEMS,
                 4,
                 0.5,

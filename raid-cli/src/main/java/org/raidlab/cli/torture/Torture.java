@@ -21,6 +21,7 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -102,12 +103,10 @@ public final class Torture {
     private void round(int number) throws IOException, InterruptedException {
         List<HistoryTransaction> history = Collections.synchronizedList(new ArrayList<>());
         ItemRelation items = new ItemRelation("torture" + number);
-        LoadPlan.Limit limit = new LoadPlan.Limit(plan.round().multipliedBy(100), Long.MAX_VALUE);
         LoadPlan load = new LoadPlan(
                 sites(),
                 Mix.READ_MODIFY_WRITE,
-                plan.clients(),
-                limit,
+                new LoadSchedule(plan.clients(), plan.round().multipliedBy(100)),
                 ITEMS,
                 LENGTH,
                 WRITES,

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.cli.Main;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -94,8 +95,7 @@ class LayoutsTest {
         LoadPlan plan = new LoadPlan(
                 SITES,
                 Mix.READ_MODIFY_WRITE,
-                8,
-                new LoadPlan.Limit(Duration.ofMinutes(5), 400),
+                new LoadSchedule(8, Duration.ofMinutes(5), 400),
                 200,
                 4,
                 0.5,

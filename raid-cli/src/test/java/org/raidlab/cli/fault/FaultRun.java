@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -68,9 +69,9 @@ final class FaultRun implements AutoCloseable {
 
     /** Puts load on it, strikes, and checks; answers what clients were told. */
     LoadTally run(List<String> violations, Blow blow) throws IOException, InterruptedException {
-        LoadPlan.Limit limit = new LoadPlan.Limit(LIMIT, Long.MAX_VALUE);
         ItemRelation items = new ItemRelation("items");
-        LoadPlan plan = new LoadPlan(SITES, Mix.READ_MODIFY_WRITE, clients, limit, ITEMS, 4, 0.5, 0, 7, items);
+        LoadPlan plan = new LoadPlan(
+                SITES, Mix.READ_MODIFY_WRITE, new LoadSchedule(clients, LIMIT), ITEMS, 4, 0.5, 0, 7, items);
         ClusterLoad load = new ClusterLoad(local, plan, history::add);
         load.prepare();
         LoadTally tally;

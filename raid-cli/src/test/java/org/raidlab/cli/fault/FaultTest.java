@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.force.Tracing;
 import org.raidlab.cli.torture.SmallDisk;
-import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;

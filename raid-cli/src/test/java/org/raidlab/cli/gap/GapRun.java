@@ -14,6 +14,7 @@ import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -66,9 +67,9 @@ final class GapRun {
     }
 
     private GapReport load(int cycles, RaidClient client) throws InterruptedException {
-        LoadPlan.Limit limit = new LoadPlan.Limit(LIMIT, Long.MAX_VALUE);
         ItemRelation items = new ItemRelation("items");
-        LoadPlan plan = new LoadPlan(sites, Mix.READ_MODIFY_WRITE, 2 * SITES, limit, 500, 4, 0.5, 0, seed, items);
+        LoadPlan plan = new LoadPlan(
+                sites, Mix.READ_MODIFY_WRITE, new LoadSchedule(2 * SITES, LIMIT), 500, 4, 0.5, 0, seed, items);
         ClusterLoad load = new ClusterLoad(local, plan, history::add);
         load.prepare();
         List<Cycle> made = new ArrayList<>();

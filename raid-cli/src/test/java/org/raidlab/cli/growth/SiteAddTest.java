@@ -18,6 +18,7 @@ import org.raidlab.cli.demo.Checks;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
@@ -42,8 +43,8 @@ final class SiteAddTest {
     }
 
     private static LoadPlan plan() {
-        LoadPlan.Limit limit = new LoadPlan.Limit(LIMIT, Long.MAX_VALUE);
-        return new LoadPlan(FOUNDERS, Mix.TURNOVER, 6, limit, 100, 4, 0.5, 0, 7, new ItemRelation("items"));
+        return new LoadPlan(
+                FOUNDERS, Mix.TURNOVER, new LoadSchedule(6, LIMIT), 100, 4, 0.5, 0, 7, new ItemRelation("items"));
     }
 
     @Test

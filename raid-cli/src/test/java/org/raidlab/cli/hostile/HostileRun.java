@@ -19,6 +19,7 @@ import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -87,9 +88,9 @@ final class HostileRun {
     }
 
     private LoadPlan loadPlan() {
-        LoadPlan.Limit limit = new LoadPlan.Limit(LIMIT, Long.MAX_VALUE);
         ItemRelation items = new ItemRelation("items");
-        return new LoadPlan(SITES, Mix.READ_MODIFY_WRITE, CLIENTS, limit, ITEMS, 4, 0.5, 0, plan.seed(), items);
+        return new LoadPlan(
+                SITES, Mix.READ_MODIFY_WRITE, new LoadSchedule(CLIENTS, LIMIT), ITEMS, 4, 0.5, 0, plan.seed(), items);
     }
 
     private List<Captured> attackUnderLoad(ClusterLoad load) throws IOException, InterruptedException {

@@ -23,6 +23,7 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -104,9 +105,9 @@ final class StormTest {
     }
 
     private static ClusterLoad load(LocalCluster local, List<Integer> sites, Duration time) {
-        LoadPlan.Limit limit = new LoadPlan.Limit(time, Long.MAX_VALUE);
         ItemRelation items = new ItemRelation("items");
-        LoadPlan plan = new LoadPlan(sites, Mix.READ_MODIFY_WRITE, 6, limit, 200, 4, 0.5, 0, SEED, items);
+        LoadPlan plan =
+                new LoadPlan(sites, Mix.READ_MODIFY_WRITE, new LoadSchedule(6, time), 200, 4, 0.5, 0, SEED, items);
         return new ClusterLoad(local, plan, line -> {});
     }
 

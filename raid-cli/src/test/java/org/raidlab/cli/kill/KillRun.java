@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -104,8 +105,7 @@ final class KillRun {
         return new LoadPlan(
                 sites,
                 Mix.READ_MODIFY_WRITE,
-                CLIENTS,
-                new LoadPlan.Limit(LIMIT, Long.MAX_VALUE),
+                new LoadSchedule(CLIENTS, LIMIT),
                 ITEMS,
                 4,
                 0.5,

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.Value;
-import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
 

@@ -14,6 +14,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.Chunk;
 import org.raidlab.site.client.RaidClient;
@@ -109,10 +110,10 @@ final class MissedRun {
     }
 
     private MissedReport load(RaidClient client) throws InterruptedException {
-        LoadPlan.Limit limit = new LoadPlan.Limit(LIMIT, Long.MAX_VALUE);
         List<Integer> others = sites.stream().filter(site -> site != VICTIM).toList();
         ItemRelation items = new ItemRelation("items");
-        LoadPlan plan = new LoadPlan(others, Mix.READ_MODIFY_WRITE, 4, limit, ITEMS, 4, 0.5, 0, seed, items);
+        LoadPlan plan =
+                new LoadPlan(others, Mix.READ_MODIFY_WRITE, new LoadSchedule(4, LIMIT), ITEMS, 4, 0.5, 0, seed, items);
         ClusterLoad load = new ClusterLoad(local, plan, history::add);
         load.prepare();
         Measured measured;

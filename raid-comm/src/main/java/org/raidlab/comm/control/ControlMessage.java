@@ -18,6 +18,9 @@ import org.raidlab.core.codec.Codec;
  * request. The order is the wire format's.
  */
 public sealed interface ControlMessage {
+    /** An order to a site, which only a process of a site can carry out. */
+    sealed interface SiteOrder {}
+
     /** Longest message. */
     int BYTES_MAX = 4 << 20;
 
@@ -68,10 +71,10 @@ public sealed interface ControlMessage {
     record SetLossy(long request, LossPolicy incoming, LossPolicy outgoing) implements ControlMessage {}
 
     /** Tells the site to fail: it takes part in nothing until {@link Recover}; the process stays. */
-    record Fail(long request) implements ControlMessage {}
+    record Fail(long request) implements ControlMessage, SiteOrder {}
 
     /** Tells a failed site to take part again, in a new session. */
-    record Recover(long request) implements ControlMessage {}
+    record Recover(long request) implements ControlMessage, SiteOrder {}
 
     /** Tells the process to drop all datagrams from and to these sockets from now on; an empty list ends the cuts. */
     record SetCuts(long request, List<InetSocketAddress> peers) implements ControlMessage {
@@ -103,12 +106,12 @@ public sealed interface ControlMessage {
      * Tells the process to take a process checkpoint of its site's servers; the checkpoint's number in the counters
      * shows that it is done.
      */
-    record TakeCheckpoint(long request) implements ControlMessage {}
+    record TakeCheckpoint(long request) implements ControlMessage, SiteOrder {}
 
     /**
      * Tells the process to roll its site's servers back; the next incarnation shows that it is done.
      *
      * @param session the incarnation that is to end: a repeated request does not end the next one
      */
-    record RollBack(long request, int session) implements ControlMessage {}
+    record RollBack(long request, int session) implements ControlMessage, SiteOrder {}
 }

@@ -39,7 +39,7 @@ final class Heartbeats {
      * @param own this site's last one
      * @return one that is believed
      */
-    Optional<RcMessage.Heartbeat> take(RcMessage message, RcMessage.Heartbeat own, Effects<RaidMessage> out) {
+    Optional<RcMessage.Heartbeat> take(RcMessage.OfViews message, RcMessage.Heartbeat own, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.Heartbeat heartbeat) {
             return judge(heartbeat, out);
         }

@@ -132,18 +132,17 @@ public final class Membership {
         heartbeat(out);
     }
 
-    /** Takes a message about views while this site is not active: it takes part in nothing. */
-    public void whileAway(RcMessage message, Effects<RaidMessage> out) {
+    /** Answers AC while this site is not active: it takes part in nothing. */
+    public void whileAway(RcMessage.OfController message, Effects<RaidMessage> out) {
         switch (message) {
             case RcMessage.AskView(var txn) -> tellView(txn, out);
             case RcMessage.CheckReplicas asked -> leaseChecks.answer(asked.txn(), false, out);
             case RcMessage.Recorded(long number) -> outbox.recorded(number, out);
-            default -> {}
         }
     }
 
-    /** Takes a message about views while this site is active, and ignores every other message. */
-    public void step(RcMessage message, Effects<RaidMessage> out) {
+    /** Takes a message about views while this site is active. */
+    public void step(RcMessage.OfViews message, Effects<RaidMessage> out) {
         switch (message) {
             case RcMessage.AskView(var txn) -> tellView(txn, out);
             case RcMessage.CheckReplicas asked -> confirm(asked.txn(), out);
@@ -169,7 +168,6 @@ public final class Membership {
             case RcMessage.TransferredState state -> join(state, out);
             case RcMessage.TransferredStatePart _, RcMessage.StateTransferRequest _ ->
                 stateTransfer.take(message, out).ifPresent(state -> join(state, out));
-            default -> {}
         }
     }
 

@@ -51,7 +51,7 @@ final class StateTransfer {
     /**
      * Takes a message about parts of a transferred state, and returns the complete state once all parts have arrived.
      */
-    Optional<RcMessage.TransferredState> take(RcMessage message, Effects<RaidMessage> out) {
+    Optional<RcMessage.TransferredState> take(RcMessage.OfViews message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.StateTransferRequest asked) {
             parts.onPlease(asked, out);
         } else if (message instanceof RcMessage.TransferredStatePart part) {

@@ -86,29 +86,8 @@ public final class QuorumConsensus implements ReplicationMethod {
             case RcMessage.AskSource asked ->
                 toServer(RaidServer.AD, new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()), out);
             case RcMessage.Recorded _ -> {}
-            case RcMessage.SiteUp _,
-                    RcMessage.SiteDown _,
-                    RcMessage.InDoubtTransactions _,
-                    RcMessage.EntryBlocked _,
-                    RcMessage.LargeTransaction _,
-                    RcMessage.Busy _,
-                    RcMessage.Wanted _,
-                    RcMessage.Placed _,
-                    RcMessage.DirectoryUpdated _,
-                    RcMessage.LeaseGrant _,
-                    RcMessage.Challenge _,
-                    RcMessage.Response _,
-                    RcMessage.Propose _,
-                    RcMessage.Promise _,
-                    RcMessage.Accept _,
-                    RcMessage.Accepted _,
-                    RcMessage.TransferredState _,
-                    RcMessage.TransferredStatePart _,
-                    RcMessage.StateTransferRequest _,
-                    RcMessage.CopyRequest _,
-                    RcMessage.CopyReply _,
-                    RcMessage.Refused _,
-                    RcMessage.FailLockNotice _ -> out.trace(new RaidTrace.Ignored("no views here: " + message));
+            case RcMessage.OfViews _, RcMessage.OfCopies _, RcMessage.InDoubtTransactions _ ->
+                out.trace(new RaidTrace.Ignored("no views here: " + message));
         }
     }
 

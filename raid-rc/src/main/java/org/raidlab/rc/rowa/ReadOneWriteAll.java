@@ -60,36 +60,8 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                 out.send(
                         in.to().sibling(RaidServer.AD),
                         new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()));
-            case RcMessage.CheckReplicas _,
-                    RcMessage.Restored _,
-                    RcMessage.Decided _,
-                    RcMessage.Recorded _,
-                    RcMessage.InDoubtTransactions _,
-                    RcMessage.EntryBlocked _,
-                    RcMessage.LargeTransaction _,
-                    RcMessage.Busy _,
-                    RcMessage.AskSnapshot _,
-                    RcMessage.Wanted _,
-                    RcMessage.Placed _,
-                    RcMessage.CopierEnded _,
-                    RcMessage.DirectoryUpdated _,
-                    RcMessage.Heartbeat _,
-                    RcMessage.LeaseGrant _,
-                    RcMessage.Challenge _,
-                    RcMessage.Response _,
-                    RcMessage.Propose _,
-                    RcMessage.Promise _,
-                    RcMessage.Accept _,
-                    RcMessage.Accepted _,
-                    RcMessage.TransferredState _,
-                    RcMessage.TransferredStatePart _,
-                    RcMessage.StateTransferRequest _,
-                    RcMessage.Part _,
-                    RcMessage.Redone _,
-                    RcMessage.CopyRequest _,
-                    RcMessage.CopyReply _,
-                    RcMessage.Refused _,
-                    RcMessage.FailLockNotice _ -> out.trace(new RaidTrace.Ignored("no fail-locks here: " + message));
+            case RcMessage.OfViews _, RcMessage.OfLog _, RcMessage.OfCopies _ ->
+                out.trace(new RaidTrace.Ignored("no fail-locks here: " + message));
         }
     }
 

@@ -73,34 +73,15 @@ public final class AvailableCopies implements ReplicationMethod {
             return;
         } else if (membership.isActive()) {
             step(message, out);
-        } else {
-            membership.whileAway(message, out);
+        } else if (message instanceof RcMessage.OfController asked) {
+            membership.whileAway(asked, out);
         }
     }
 
     private void step(RcMessage message, Effects<RaidMessage> out) {
         boolean inside = membership.isInside();
         switch (message) {
-            case RcMessage.AskView _,
-                    RcMessage.CheckReplicas _,
-                    RcMessage.SiteUp _,
-                    RcMessage.SiteDown _,
-                    RcMessage.LargeTransaction _,
-                    RcMessage.Busy _,
-                    RcMessage.Recorded _,
-                    RcMessage.EntryBlocked _,
-                    RcMessage.Heartbeat _,
-                    RcMessage.Challenge _,
-                    RcMessage.Response _,
-                    RcMessage.Refused _,
-                    RcMessage.LeaseGrant _,
-                    RcMessage.Propose _,
-                    RcMessage.Promise _,
-                    RcMessage.Accept _,
-                    RcMessage.Accepted _,
-                    RcMessage.TransferredState _,
-                    RcMessage.TransferredStatePart _,
-                    RcMessage.StateTransferRequest _ -> membership.step(message, out);
+            case RcMessage.OfViews views -> membership.step(views, out);
             case RcMessage.Restored _ -> out.trace(new RaidTrace.Ignored("restored already"));
             case RcMessage.Decided commit -> onDecided(commit, out);
             case RcMessage.AskSnapshot _ -> membership.tellSnapshot(staleReads.upTo(), out);

@@ -32,8 +32,8 @@ public final class ControlRequests {
         /** Returns the counters of its parts by name. */
         SequencedMap<String, Long> counters();
 
-        /** Carries out an order that only some processes know; returns the answer, empty for an order not known. */
-        Optional<ControlMessage> take(ControlMessage order);
+        /** Carries out an order to the process's site; returns the answer, empty if the process is of no site. */
+        Optional<ControlMessage> take(ControlMessage.SiteOrder order);
 
         /** Ends the process in good order, once the answers of this turn are sent. */
         void stop();
@@ -83,10 +83,7 @@ public final class ControlRequests {
                 meter.setLevel(level);
                 yield Optional.of(new Heard(request));
             }
-            case ControlMessage.TakeCheckpoint _,
-                    ControlMessage.RollBack _,
-                    ControlMessage.Fail _,
-                    ControlMessage.Recover _ -> process.take(message);
+            case ControlMessage.SiteOrder order -> process.take(order);
             case ControlMessage.StatusReply _, Heard _, Refused _, ControlMessage.ResourceReply _ -> Optional.empty();
         };
     }

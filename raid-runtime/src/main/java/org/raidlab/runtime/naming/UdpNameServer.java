@@ -142,7 +142,7 @@ public final class UdpNameServer implements AutoCloseable {
         }
 
         @Override
-        public Optional<ControlMessage> take(ControlMessage order) {
+        public Optional<ControlMessage> take(ControlMessage.SiteOrder order) {
             return Optional.empty();
         }
 

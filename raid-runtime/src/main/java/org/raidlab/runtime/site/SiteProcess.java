@@ -248,8 +248,8 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
         }
 
         @Override
-        public Optional<ControlMessage> take(ControlMessage order) {
-            return Optional.ofNullable(
+        public Optional<ControlMessage> take(ControlMessage.SiteOrder order) {
+            return Optional.of(
                     switch (order) {
                         case ControlMessage.TakeCheckpoint(long request) -> {
                             node.checkpoint();
@@ -270,7 +270,6 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
                             node.resume();
                             yield new ControlMessage.Heard(request);
                         }
-                        default -> null;
                     });
         }
 

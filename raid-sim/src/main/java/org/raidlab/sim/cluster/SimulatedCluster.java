@@ -13,7 +13,6 @@ import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.Codec;
-import org.raidlab.core.turn.Device;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.runtime.Process;
@@ -71,7 +70,7 @@ public final class SimulatedCluster<M extends Message> {
                     nodes.put(name, node);
                     return settings.wrapper.around(site, node);
                 })
-                .withDevices(settings.devices());
+                .withDevices(plan.devices());
         SimProcess process = settings.world.add(settings.setups.apply(setup, plan));
         processes.add(process);
         if (plan.isLogOwner()) {
@@ -236,13 +235,6 @@ public final class SimulatedCluster<M extends Message> {
         public Builder<M> wrapped(Wrapper<M> other) {
             wrapper = other;
             return this;
-        }
-
-        private List<Device> devices() {
-            List<Device> devices = new ArrayList<>();
-            devices.add(site.log());
-            devices.addAll(site.database());
-            return devices;
         }
 
         /** Adds the cluster's processes to the world; none is started. */

@@ -26,8 +26,8 @@ class BackgroundForceSimTest {
         simulation.runUntil(simulation.nowNanos() + nanos);
     }
 
-    private static ScriptedMachine machine(SimProcess process) {
-        return (ScriptedMachine) process.process().orElseThrow();
+    private static ScriptedProcess machine(SimProcess process) {
+        return (ScriptedProcess) process.process().orElseThrow();
     }
 
     @ParameterizedTest
@@ -37,8 +37,8 @@ class BackgroundForceSimTest {
             Simulation simulation = new Simulation(1);
             SimNetwork network = new SimNetwork(simulation);
             network.setQuality(LinkQuality.calm(new Delay(FLIGHT, 0)));
-            ProcessSetup setup = ProcessSetup.of("self", SELF, ScriptedMachine::new)
-                    .withDevices(ScriptedMachine.DEVICES)
+            ProcessSetup setup = ProcessSetup.of("self", SELF, ScriptedProcess::new)
+                    .withDevices(ScriptedProcess.DEVICES)
                     .withTiming(TIMING);
             SimProcess process = new SimProcess(simulation, network, onDisk ? setup.withDisk() : setup);
             process.start();
@@ -46,10 +46,10 @@ class BackgroundForceSimTest {
             List<String> done = new ArrayList<>();
             machine(process).then((machine, out) -> {
                 machine.append("a");
-                machine.ports().devices().log(ScriptedMachine.LOG).forceLater(() -> done.add("a"));
+                machine.ports().devices().log(ScriptedProcess.LOG).forceLater(() -> done.add("a"));
                 assertThat(done).isEmpty();
             });
-            network.send(PEER, SELF, ScriptedMachine.bytes("go"));
+            network.send(PEER, SELF, ScriptedProcess.bytes("go"));
             pass(simulation, FLIGHT + TURN + crashAfter);
             boolean wasTold = !done.isEmpty();
             process.crash();

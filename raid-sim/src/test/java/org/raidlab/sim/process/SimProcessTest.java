@@ -1,7 +1,7 @@
 package org.raidlab.sim.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.raidlab.sim.process.ScriptedMachine.bytes;
+import static org.raidlab.sim.process.ScriptedProcess.bytes;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -53,8 +53,8 @@ final class SimProcessTest {
         process = new SimProcess(
                 simulation,
                 network,
-                ProcessSetup.of("self", SELF, ScriptedMachine::new)
-                        .withDevices(ScriptedMachine.DEVICES)
+                ProcessSetup.of("self", SELF, ScriptedProcess::new)
+                        .withDevices(ScriptedProcess.DEVICES)
                         .withTiming(TIMING));
         process.start();
         pass(READY);
@@ -65,11 +65,11 @@ final class SimProcessTest {
         simulation.runUntil(simulation.nowNanos() + nanos);
     }
 
-    private ScriptedMachine machine() {
-        return (ScriptedMachine) process.process().orElseThrow();
+    private ScriptedProcess machine() {
+        return (ScriptedProcess) process.process().orElseThrow();
     }
 
-    private void act(BiConsumer<ScriptedMachine, DatagramSink> deed) {
+    private void act(BiConsumer<ScriptedProcess, DatagramSink> deed) {
         machine().then(deed);
         network.send(PEER, SELF, bytes("go"));
         pass(100_000);
@@ -85,7 +85,7 @@ final class SimProcessTest {
         act((machine, out) -> {
             machine.append("a");
             machine.append("b");
-            machine.ports().devices().log(ScriptedMachine.LOG).force();
+            machine.ports().devices().log(ScriptedProcess.LOG).force();
         });
         assertThat(process.crash()).isTrue();
         restart();
@@ -110,7 +110,7 @@ final class SimProcessTest {
 
     @Test
     void aLifeIsANewMachineWithTheNextIncarnation() {
-        ScriptedMachine first = machine();
+        ScriptedProcess first = machine();
         process.crash();
         assertThat(process.process()).isEmpty();
         assertThat(process.crash()).isFalse();
@@ -125,8 +125,8 @@ final class SimProcessTest {
         process = new SimProcess(
                 simulation,
                 network,
-                ProcessSetup.of("forgetful", SimNetwork.socket(2, 7_000), ScriptedMachine::new)
-                        .withDevices(ScriptedMachine.DEVICES)
+                ProcessSetup.of("forgetful", SimNetwork.socket(2, 7_000), ScriptedProcess::new)
+                        .withDevices(ScriptedProcess.DEVICES)
                         .withIncarnations((storage, last) -> 1));
         restart();
         process.crash();
@@ -140,7 +140,7 @@ final class SimProcessTest {
         act((machine, out) -> {
             out.send(PEER, bytes("before"));
             machine.append("a");
-            machine.ports().devices().log(ScriptedMachine.LOG).force();
+            machine.ports().devices().log(ScriptedProcess.LOG).force();
             out.send(PEER, bytes("after"));
         });
         long turn = READY + FLIGHT + TURN;
@@ -151,7 +151,7 @@ final class SimProcessTest {
     void aProcessThatForcesDoesNothingElse() {
         machine().then((machine, out) -> {
             machine.append("a");
-            machine.ports().devices().log(ScriptedMachine.LOG).force();
+            machine.ports().devices().log(ScriptedProcess.LOG).force();
         });
         network.send(PEER, SELF, bytes("first"));
         pass(FLIGHT + TURN + 1);
@@ -164,14 +164,14 @@ final class SimProcessTest {
     @Test
     void aForceWithNothingToWriteTakesNoTime() {
         act((machine, out) -> {
-            machine.ports().devices().log(ScriptedMachine.LOG).force();
+            machine.ports().devices().log(ScriptedProcess.LOG).force();
             out.send(PEER, bytes("at once"));
         });
         assertThat(heard).containsExactly("at once@" + (READY + FLIGHT + TURN + FLIGHT));
     }
 
     @Test
-    void aDeadlineWakesTheMachine() {
+    void aDeadlineWakesTheProcess() {
         act((machine, out) -> machine.wakeAt(50_000));
         assertThat(machine().received()).last().isEqualTo("deadline@50000");
     }
@@ -199,7 +199,7 @@ final class SimProcessTest {
         process.crashAt(CrashPoint.at(operation, count, moment), 10_000);
         act((machine, out) -> {
             machine.append("a");
-            machine.ports().devices().log(ScriptedMachine.LOG).force();
+            machine.ports().devices().log(ScriptedProcess.LOG).force();
             out.send(PEER, bytes("1"));
             out.send(PEER, bytes("2"));
         });
@@ -222,7 +222,7 @@ final class SimProcessTest {
             process.crashAt(CrashPoint.at(PortOperation.LOG_FORCE, 1, Moment.BEFORE), 10);
             act((machine, out) -> {
                 machine.append("a");
-                machine.ports().devices().log(ScriptedMachine.LOG).force();
+                machine.ports().devices().log(ScriptedProcess.LOG).force();
             });
             survivors.add(machine().recovered().size());
         }
@@ -234,16 +234,16 @@ final class SimProcessTest {
         process.crashAt(CrashPoint.at(4, Moment.BEFORE), 10);
         act((machine, out) -> {
             machine.append("a");
-            machine.ports().devices().log(ScriptedMachine.LOG).force();
-            machine.ports().devices().log(ScriptedMachine.SECOND).force();
+            machine.ports().devices().log(ScriptedProcess.LOG).force();
+            machine.ports().devices().log(ScriptedProcess.SECOND).force();
             machine.ports()
                     .devices()
-                    .blocks(ScriptedMachine.BLOCKS)
-                    .write(new BlockRange(ScriptedMachine.BLOCKS, 0, 1), new Block(new byte[] {1}), () -> {});
+                    .blocks(ScriptedProcess.BLOCKS)
+                    .write(new BlockRange(ScriptedProcess.BLOCKS, 0, 1), new Block(new byte[] {1}), () -> {});
             machine.ports()
                     .devices()
-                    .log(ScriptedMachine.LOG)
-                    .truncate(machine.ports().devices().log(ScriptedMachine.LOG).end());
+                    .log(ScriptedProcess.LOG)
+                    .truncate(machine.ports().devices().log(ScriptedProcess.LOG).end());
             out.send(PEER, bytes("never"));
         });
         assertThat(process.crashes()).isEqualTo(1);
@@ -316,11 +316,11 @@ final class SimProcessTest {
     @Test
     void aBlockWriteEndsLaterAndNotAfterACrash() {
         List<String> ended = new ArrayList<>();
-        BiConsumer<ScriptedMachine, DatagramSink> write = (machine, out) -> machine.ports()
+        BiConsumer<ScriptedProcess, DatagramSink> write = (machine, out) -> machine.ports()
                 .devices()
-                .blocks(ScriptedMachine.BLOCKS)
+                .blocks(ScriptedProcess.BLOCKS)
                 .write(
-                        new BlockRange(ScriptedMachine.BLOCKS, 0, 1),
+                        new BlockRange(ScriptedProcess.BLOCKS, 0, 1),
                         new Block(new byte[] {1}),
                         () -> ended.add("@" + simulation.nowNanos()));
         act(write);
@@ -346,7 +346,7 @@ final class SimProcessTest {
     void aCrashTakesBackWhatWaitsForTheForce() {
         machine().then((machine, out) -> {
             machine.append("a");
-            machine.ports().devices().log(ScriptedMachine.LOG).force();
+            machine.ports().devices().log(ScriptedProcess.LOG).force();
             out.send(PEER, bytes("held"));
         });
         network.send(PEER, SELF, bytes("go"));
@@ -374,7 +374,7 @@ final class SimProcessTest {
         for (String record : List.of("a", "b")) {
             act((machine, out) -> {
                 machine.append(record);
-                machine.ports().devices().log(ScriptedMachine.LOG).force();
+                machine.ports().devices().log(ScriptedProcess.LOG).force();
                 out.send(PEER, bytes(record));
             });
         }

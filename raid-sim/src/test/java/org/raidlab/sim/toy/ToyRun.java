@@ -82,7 +82,7 @@ public final class ToyRun {
         return world.add(
                 "server " + site,
                 ports -> machine(ports, server(site), new ToyServer(careful)),
-                List.of(ToyMachine.LOG));
+                List.of(ToyProcess.LOG));
     }
 
     private SimProcess addClient(int site) {
@@ -99,8 +99,8 @@ public final class ToyRun {
                                 ports.random().fork())));
     }
 
-    private ToyMachine machine(ProcessEnvironment ports, Address self, Server<ToyMessage> server) {
-        return new ToyMachine(ports, self, ToyRun::route, server);
+    private ToyProcess machine(ProcessEnvironment ports, Address self, Server<ToyMessage> server) {
+        return new ToyProcess(ports, self, ToyRun::route, server);
     }
 
     enum Kind implements ServerType {
@@ -133,7 +133,7 @@ public final class ToyRun {
             servers.get(index)
                     .process()
                     .ifPresent(machine ->
-                            lost.removeAll(serverOf((ToyMachine) machine).kept()));
+                            lost.removeAll(serverOf((ToyProcess) machine).kept()));
             if (!lost.isEmpty()) {
                 found.add(servers.get(index).name() + " lost acknowledged deposits: " + lost);
             }
@@ -147,10 +147,10 @@ public final class ToyRun {
     }
 
     private static ToyClient clientOf(SimProcess process) {
-        return (ToyClient) ((ToyMachine) process.process().orElseThrow()).server();
+        return (ToyClient) ((ToyProcess) process.process().orElseThrow()).server();
     }
 
-    private static ToyServer serverOf(ToyMachine machine) {
+    private static ToyServer serverOf(ToyProcess machine) {
         return (ToyServer) machine.server();
     }
 

@@ -12,10 +12,11 @@ import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.client.NoAnswerException;
+import org.raidlab.runtime.client.RequestTimeout;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
-import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.RequestTimeout;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.workload.Script;
@@ -200,8 +201,7 @@ public final class ClusterLoad {
         return open(new LoadPlan(
                 sites,
                 plan.mix(),
-                sites.size(),
-                new LoadPlan.Limit(withoutCommit, Long.MAX_VALUE),
+                new LoadSchedule(sites.size(), withoutCommit),
                 plan.items(),
                 plan.length(),
                 plan.writes(),

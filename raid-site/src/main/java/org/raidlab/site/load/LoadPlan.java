@@ -1,7 +1,7 @@
 package org.raidlab.site.load;
 
-import java.time.Duration;
 import java.util.List;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
@@ -10,8 +10,7 @@ import org.raidlab.site.workload.Mix;
  *
  * @param sites where clients submit, in turn
  * @param mix what they submit
- * @param clients how many, each with one transaction at a time
- * @param limit when to stop
+ * @param schedule how many clients submit when, and when they stop
  * @param items of the relation
  * @param length most items of a transaction
  * @param writes probability that an item that was read is written
@@ -22,22 +21,13 @@ import org.raidlab.site.workload.Mix;
 public record LoadPlan(
         List<Integer> sites,
         Mix mix,
-        int clients,
-        Limit limit,
+        LoadSchedule schedule,
         int items,
         int length,
         double writes,
         double theta,
         long seed,
         ItemRelation relation) {
-    /**
-     * The limit of a workload: a time, or a number of transactions, whichever is reached first.
-     *
-     * @param time at most
-     * @param transactions at most
-     */
-    public record Limit(Duration time, long transactions) {}
-
     public LoadPlan {
         sites = List.copyOf(sites);
     }

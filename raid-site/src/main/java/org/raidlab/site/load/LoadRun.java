@@ -4,14 +4,10 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.msg.AbortReason;
@@ -21,8 +17,12 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.SystemClock;
+import org.raidlab.runtime.client.ClientSocket;
+import org.raidlab.runtime.load.LoadDriver;
+import org.raidlab.runtime.load.LoadThread;
 import org.raidlab.sim.history.HistoryTransaction;
-import org.raidlab.site.client.ClientSocket;
+import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.workload.Access;
 import org.raidlab.site.workload.ClientSettings;
 import org.raidlab.site.workload.Finished;
@@ -39,11 +39,6 @@ public final class LoadRun implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(3);
     /** The time from the limit, or from {@link #stop}, until the run gives up the transactions that still run. */
     private static final Duration GRACE = DEADLINE.plusSeconds(2);
-    /**
-     * The time within which the clients end after the run has given up; a longer wait means that their thread has
-     * failed.
-     */
-    private static final Duration BROKEN = Duration.ofSeconds(10);
     /** The number of runs of this process: the transactions of each run have names of their own. */
     private static final AtomicInteger RUNS = new AtomicInteger();
 
@@ -54,12 +49,12 @@ public final class LoadRun implements AutoCloseable {
 
     private static final long DOWN_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    private final LoadPlan plan;
     private final LoadTarget target;
     private final Consumer<HistoryTransaction> history;
-    private final ClientSocket socket;
-    private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
-    private final TreeMap<Long, Long> wakes = new TreeMap<>();
+    private final ClientSocket<RaidMessage> socket;
+    private final LoadDriver driver;
+    private final LoadThread thread;
+    private final List<WorkloadClient> clients = new ArrayList<>();
     /** The scripts that are still to be run. */
     private final ArrayDeque<Script> given = new ArrayDeque<>();
 
@@ -68,14 +63,8 @@ public final class LoadRun implements AutoCloseable {
     private final List<Script> doubtful = new ArrayList<>();
 
     private final LoadTally tally = new LoadTally();
-    private final CountDownLatch done = new CountDownLatch(1);
     private final int number = RUNS.incrementAndGet();
-    private volatile @Nullable Throwable failure;
-    private volatile long giveUpNanos;
-    private long endNanos;
-    private boolean stopping;
     private boolean onlyGiven;
-    private boolean givenUp;
 
     /**
      * Makes the run and its clients.
@@ -84,21 +73,20 @@ public final class LoadRun implements AutoCloseable {
      * @param history gets each transaction's line
      */
     public LoadRun(LoadPlan plan, LoadTarget target, Consumer<HistoryTransaction> history) {
-        this.plan = plan;
         this.target = target;
         this.history = history;
-        endAfter(plan.limit().time());
-        socket = ClientSocket.open(target.transports(), new Handler());
         SeededRandom random = new SeededRandom(plan.seed());
         MixParameters parameters =
                 new MixParameters(new Access(plan.items(), plan.theta()), plan.length(), plan.writes());
-        for (int client = 0; client < plan.clients(); client++) {
+        for (int client = 0; client < plan.schedule().clients(); client++) {
             int site = plan.sites().get(client % plan.sites().size());
             ClientSettings settings = new ClientSettings(client, site, plan.mix(), REPEAT, DEADLINE);
-            clients.put(
-                    (long) client,
-                    new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
+            clients.add(new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
         }
+        LoadDriver.Setup setup = new LoadDriver.Setup(plan.schedule(), GRACE, new SystemClock(), random.fork());
+        driver = new LoadDriver(setup, new Clients());
+        socket = ClientSocket.open(target.transports(), RaidClient.LANGUAGE, new Handler());
+        thread = new LoadThread(driver, socket::execute);
     }
 
     /**
@@ -110,25 +98,17 @@ public final class LoadRun implements AutoCloseable {
         return await();
     }
 
-    /** Begins the run; {@link #await} waits for its end. */
-    public void begin() {
-        begin(List.of());
-    }
-
     /** Begins with these scripts as {@link #runAll} does. */
     void begin(List<Script> scripts) {
         given.addAll(scripts);
-        socket.execute(() -> {
-            tally.begin(System.nanoTime());
-            endAfter(plan.limit().time());
-            clients.values().forEach(this::next);
-            arm();
-        });
+        onlyGiven = true;
+        begin();
     }
 
-    private void endAfter(Duration time) {
-        endNanos = System.nanoTime() + time.toNanos();
-        giveUpNanos = endNanos + GRACE.toNanos();
+    /** Begins the run; {@link #await} waits for its end. */
+    public void begin() {
+        socket.execute(() -> tally.begin(System.nanoTime()));
+        thread.begin();
     }
 
     /** Runs the workload to its limit. */
@@ -142,26 +122,13 @@ public final class LoadRun implements AutoCloseable {
      * clients cannot go on.
      */
     public LoadTally await() throws InterruptedException {
-        while (!done.await(1, TimeUnit.SECONDS)) {
-            if (System.nanoTime() - giveUpNanos > BROKEN.toNanos()) {
-                throw new EnvironmentException("the clients do not end");
-            }
-        }
-        Throwable cause = failure;
-        if (cause != null) {
-            throw new EnvironmentException("the workload broke off: " + cause.getMessage(), cause);
-        }
+        thread.await();
         return tally;
     }
 
     /** Begins no more transactions and lets the running ones end; from any thread. */
     public void stop() {
-        socket.execute(() -> {
-            stopping = true;
-            giveUpNanos = Math.min(giveUpNanos, System.nanoTime() + GRACE.toNanos());
-            finishWhenIdle();
-            arm();
-        });
+        thread.stop();
     }
 
     /** Returns the number of given scripts that have not committed; called after the end. */
@@ -174,54 +141,17 @@ public final class LoadRun implements AutoCloseable {
         return tally.committed();
     }
 
-    private void next(WorkloadClient client) {
-        if (!given.isEmpty() && !givenUp) {
-            onlyGiven = true;
-            Script script = given.remove();
-            running.put(client.number(), script);
-            client.run(script);
-        } else if (onlyGiven || isOver()) {
-            finishWhenIdle();
-        } else {
-            client.next();
-        }
-    }
-
-    private boolean isOver() {
-        return stopping
-                || System.nanoTime() >= endNanos
-                || tally.transactions() >= plan.limit().transactions();
-    }
-
-    private void finishWhenIdle() {
-        if (clients.values().stream().allMatch(WorkloadClient::isIdle)) {
-            done.countDown();
-        }
-    }
-
     private void ended(WorkloadClient client, Finished finished) {
-        tally.add(finished, System.nanoTime());
+        tally.add(finished, driver.latencyNanos(client.number()), System.nanoTime());
         history.accept(finished.line());
         boolean committed = finished.outcome().isCommitted();
         Script script = running.remove(client.number());
         if (script != null && !committed && !wasDone(script, finished.outcome())) {
             given.add(script);
-            clients.values().stream().filter(other -> isFree(other, client)).forEach(this::next);
+        } else if (script != null && committed) {
+            driver.restartTime();
         }
-        if (committed) {
-            if (script != null) {
-                endAfter(plan.limit().time());
-            }
-            next(client);
-        } else {
-            wakes.put((long) client.number(), System.nanoTime() + pauseAfter(finished.outcome()));
-            arm();
-        }
-    }
-
-    /** Returns whether a client may run a script with which another client has failed. */
-    private boolean isFree(WorkloadClient client, WorkloadClient failed) {
-        return client.number() != failed.number() && client.isIdle() && !wakes.containsKey((long) client.number());
+        driver.ended(client.number(), committed ? 0 : pauseAfter(finished.outcome()));
     }
 
     /**
@@ -240,52 +170,46 @@ public final class LoadRun implements AutoCloseable {
         return down ? DOWN_PAUSE_NANOS : PAUSE_NANOS;
     }
 
-    private void wake() {
-        long now = System.nanoTime();
-        if (now >= giveUpNanos) {
-            giveUp();
-            return;
-        }
-        // Numbers, not entries: a removal from a tree may put another key into an entry that is still held.
-        List<Long> due = wakes.entrySet().stream()
-                .filter(wake -> wake.getValue() <= now)
-                .map(Map.Entry::getKey)
-                .toList();
-        wakes.keySet().removeAll(due);
-        due.forEach(number -> wake(Objects.requireNonNull(clients.get(number))));
-        arm();
-    }
-
-    private void wake(WorkloadClient client) {
-        if (client.isIdle()) {
-            next(client);
-        } else {
-            client.onTimer();
-        }
-    }
-
-    /** Ends the run and abandons all running transactions: the sites have not answered in time. */
-    private void giveUp() {
-        stopping = true;
-        givenUp = true;
-        clients.values().forEach(WorkloadClient::abandon);
-        wakes.clear();
-        done.countDown();
-    }
-
-    private void arm() {
-        if (done.getCount() > 0) {
-            long wake = wakes.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
-            socket.wakeAt(Math.min(wake, giveUpNanos));
-        }
-    }
-
     @Override
     public void close() {
         socket.close();
     }
 
-    private final class Handler implements ClientSocket.Handler {
+    private final class Clients implements LoadDriver.Clients {
+        @Override
+        public boolean begin(int client) {
+            Script script = given.poll();
+            if (script != null) {
+                running.put(client, script);
+                clients.get(client).run(script);
+            } else if (!onlyGiven) {
+                clients.get(client).next();
+            }
+            return script != null || !onlyGiven;
+        }
+
+        @Override
+        public void onTimer(int client) {
+            clients.get(client).onTimer();
+        }
+
+        @Override
+        public void abandon(int client) {
+            clients.get(client).abandon();
+        }
+
+        @Override
+        public void wakeAt(long nanos) {
+            socket.wakeAt(nanos);
+        }
+
+        @Override
+        public void done() {
+            thread.done();
+        }
+    }
+
+    private final class Handler implements ClientSocket.Handler<RaidMessage> {
         @Override
         public void onMessage(RaidMessage message, int incarnation) {
             switch (message) {
@@ -297,21 +221,20 @@ public final class LoadRun implements AutoCloseable {
         }
 
         private void to(long session, ClientMessage message, int incarnation) {
-            WorkloadClient client = clients.get(session & 0xffff_ffffL);
-            if (client != null) {
-                client.onMessage(message, incarnation);
+            long client = session & 0xffff_ffffL;
+            if (client < clients.size()) {
+                clients.get((int) client).onMessage(message, incarnation);
             }
         }
 
         @Override
         public void onWake() {
-            wake();
+            driver.onWake();
         }
 
         @Override
         public void onFailure(Throwable cause) {
-            failure = cause;
-            done.countDown();
+            thread.fail(cause);
         }
     }
 
@@ -323,8 +246,7 @@ public final class LoadRun implements AutoCloseable {
 
         @Override
         public void wakeAfter(WorkloadClient client, long nanos) {
-            wakes.put((long) client.number(), System.nanoTime() + nanos);
-            arm();
+            driver.wakeAfter(client.number(), nanos);
         }
 
         @Override

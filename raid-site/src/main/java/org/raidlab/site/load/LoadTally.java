@@ -1,13 +1,14 @@
 package org.raidlab.site.load;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Outcome;
+import org.raidlab.runtime.load.Latencies;
 import org.raidlab.site.workload.Finished;
 
 /** The counts of the outcomes that the clients of a workload received. */
@@ -17,8 +18,7 @@ public final class LoadTally {
     private long unknown;
     private final SequencedMap<String, Long> abortReasons = new TreeMap<>();
     private final List<TxnId> unknowns = new ArrayList<>();
-    private long[] latencies = new long[1_024];
-    private int measured;
+    private final Latencies latencies = new Latencies();
     private long began;
     private long ended;
 
@@ -27,12 +27,12 @@ public final class LoadTally {
         ended = nanos;
     }
 
-    void add(Finished finished, long nowNanos) {
+    void add(Finished finished, long latencyNanos, long nowNanos) {
         ended = nowNanos;
         switch (finished.outcome()) {
             case Outcome.Committed _ -> {
                 committed++;
-                measure(finished.elapsedNanos());
+                latencies.add(latencyNanos);
             }
             case Outcome.Aborted(AbortReason reason) -> {
                 aborted++;
@@ -43,13 +43,6 @@ public final class LoadTally {
                 finished.txn().ifPresent(unknowns::add);
             }
         }
-    }
-
-    private void measure(long nanos) {
-        if (measured == latencies.length) {
-            latencies = Arrays.copyOf(latencies, 2 * measured);
-        }
-        latencies[measured++] = nanos;
     }
 
     public long committed() {
@@ -87,15 +80,9 @@ public final class LoadTally {
 
     /**
      * Returns the latency of committed transactions in microseconds at a quantile, such as 0.5; 0 if none has
-     * committed.
+     * committed. It counts from the time at which the client should have begun.
      */
     public long latencyMicros(double share) {
-        if (measured == 0) {
-            return 0;
-        }
-        long[] sorted = Arrays.copyOf(latencies, measured);
-        Arrays.sort(sorted);
-        int at = (int) Math.min(measured - 1L, Math.round(share * (measured - 1)));
-        return sorted[at] / 1_000;
+        return TimeUnit.NANOSECONDS.toMicros(latencies.quantileNanos(share));
     }
 }

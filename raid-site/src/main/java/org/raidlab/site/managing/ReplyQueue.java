@@ -10,7 +10,8 @@ import org.raidlab.core.Address;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.Host;
-import org.raidlab.site.client.ClientSocket;
+import org.raidlab.runtime.client.ClientSocket;
+import org.raidlab.site.client.RaidClient;
 
 /** Messages to servers of other processes, with a queue in which their answers wait for the managing site's thread. */
 final class ReplyQueue implements AutoCloseable {
@@ -20,12 +21,12 @@ final class ReplyQueue implements AutoCloseable {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final BlockingQueue<RaidMessage> arrived = new LinkedBlockingQueue<>();
-    private final ClientSocket socket;
+    private final ClientSocket<RaidMessage> socket;
     private final ServerClient serverClient;
 
     /** @param sockets of servers */
     ReplyQueue(Host.Factory transports, Function<Address, InetSocketAddress> sockets) {
-        socket = ClientSocket.open(transports, new ClientSocket.Handler() {
+        socket = ClientSocket.open(transports, RaidClient.LANGUAGE, new ClientSocket.Handler<>() {
             @Override
             public void onMessage(RaidMessage message, int incarnation) {
                 arrived.add(message);

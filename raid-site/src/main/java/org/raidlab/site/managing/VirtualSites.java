@@ -34,8 +34,8 @@ import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.sim.ClientMachine;
 import org.raidlab.site.sim.PassedMessages;
+import org.raidlab.site.sim.SimClients;
 
 /**
  * The sites of a Mini-RAID in virtual time. The name server only knows addresses: who is down, only the managing site
@@ -91,12 +91,12 @@ public final class VirtualSites implements ManagedSites {
     }
 
     private Process managing(ProcessEnvironment environment) {
-        ClientMachine machine = new ClientMachine(environment, cluster::socketOf, LdgConfig.WITHIN_PROCESS, codec);
-        ServerClient made = new ServerClient((to, message) -> machine.after(0, () -> machine.send(to, message)));
-        machine.play(() -> {}, (answer, incarnation) -> {});
-        machine.listen(made::heard);
+        SimClients clients = new SimClients(environment, cluster::socketOf, LdgConfig.WITHIN_PROCESS, codec);
+        ServerClient made = new ServerClient((to, message) -> clients.after(0, () -> clients.send(to, message)));
+        clients.play(() -> {}, (answer, incarnation) -> {});
+        clients.listen(made::heard);
         serverClient = made;
-        return machine;
+        return clients;
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.raidlab.sim.history.CopyRecord;
 final class CopiesDump {
     private static final long RETRY_NANOS = 50_000_000;
 
-    private final ClientMachine machine;
+    private final SimClients machine;
     private final int sites;
     private final List<CopyRecord> copies = new ArrayList<>();
     private Runnable whenDone = () -> {};
@@ -26,7 +26,7 @@ final class CopiesDump {
     private long request;
     private long answers;
 
-    CopiesDump(ClientMachine machine, int sites) {
+    CopiesDump(SimClients machine, int sites) {
         this.machine = machine;
         this.sites = sites;
     }

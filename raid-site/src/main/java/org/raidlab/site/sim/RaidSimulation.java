@@ -61,7 +61,7 @@ public final class RaidSimulation implements SimulatedRun {
         endpoints = new EndpointCheck(sites.processes(), sites::nodes);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", environment -> {
-            ClientMachine machine = new ClientMachine(
+            SimClients machine = new SimClients(
                     environment, sites::socketOf, settings.shape().ldg(), new CountedAnswers(codec, observer.taken()));
             load = new SimLoad(settings, machine, observer.scanned(), random);
             return machine;

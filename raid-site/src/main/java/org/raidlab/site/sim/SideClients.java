@@ -15,7 +15,7 @@ final class SideClients {
     private static final long PAUSE_NANOS = 20_000_000;
     private static final double WIDE = 0.3;
 
-    private final ClientMachine machine;
+    private final SimClients machine;
     private final RandomSource random;
     private final CatalogueHistory catalogue = new CatalogueHistory();
     private final JoinClient.Findings joins = new JoinClient.Findings();
@@ -23,7 +23,7 @@ final class SideClients {
     private final TreeMap<Long, SideClient> clients = new TreeMap<>();
     private boolean running;
 
-    SideClients(SimSettings settings, ItemRelation relation, ClientMachine machine, RandomSource random) {
+    SideClients(SimSettings settings, ItemRelation relation, SimClients machine, RandomSource random) {
         this.machine = machine;
         this.random = random;
         SessionLoad load = settings.load().sessions();

@@ -55,7 +55,7 @@ final class SimLoad {
     private final SimSettings settings;
     private final ItemRelation relation;
     private final RandomSource random;
-    private final ClientMachine machine;
+    private final SimClients machine;
     private final ScannedTuples scanned;
     private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
     private final SideClients others;
@@ -73,7 +73,7 @@ final class SimLoad {
     private int readCommitted;
     private int request;
 
-    SimLoad(SimSettings settings, ClientMachine machine, ScannedTuples scanned, RandomSource random) {
+    SimLoad(SimSettings settings, SimClients machine, ScannedTuples scanned, RandomSource random) {
         this.settings = settings;
         this.relation = new ItemRelation("items", settings.load().groups());
         this.random = random;

@@ -68,7 +68,7 @@ final class SimSession {
         }
     }
 
-    private final ClientMachine machine;
+    private final SimClients machine;
     private final int site;
     private final long number;
     private long session;
@@ -77,7 +77,7 @@ final class SimSession {
     private @Nullable Question question;
 
     /** @param number of the client, unique in the run, below 2^32 */
-    SimSession(ClientMachine machine, int site, long number) {
+    SimSession(SimClients machine, int site, long number) {
         this.machine = machine;
         this.site = site;
         this.number = number;

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.Host;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterAccess;
@@ -19,8 +20,7 @@ class LoadRunTest {
     private static final LoadPlan PLAN = new LoadPlan(
             List.of(1),
             Mix.TURNOVER,
-            2,
-            new LoadPlan.Limit(Duration.ofHours(1), Long.MAX_VALUE),
+            new LoadSchedule(2, Duration.ofHours(1)),
             10,
             2,
             0.5,

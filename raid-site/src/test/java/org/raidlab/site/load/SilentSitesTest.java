@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.Host;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Cluster;
@@ -62,9 +63,16 @@ final class SilentSitesTest {
     }
 
     private ClusterLoad load(List<Integer> sites) {
-        LoadPlan.Limit limit = new LoadPlan.Limit(Duration.ofSeconds(1), Long.MAX_VALUE);
-        LoadPlan plan =
-                new LoadPlan(sites, Mix.READ_MODIFY_WRITE, 4, limit, 10, 2, 0.5, 0, 1, new ItemRelation("items"));
+        LoadPlan plan = new LoadPlan(
+                sites,
+                Mix.READ_MODIFY_WRITE,
+                new LoadSchedule(4, Duration.ofSeconds(1)),
+                10,
+                2,
+                0.5,
+                0,
+                1,
+                new ItemRelation("items"));
         return new ClusterLoad(new Sites(), plan, history::add, CLOSING);
     }
 

@@ -16,6 +16,8 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.client.NoAnswerException;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -23,7 +25,6 @@ import org.raidlab.sim.history.check.CheckReport;
 import org.raidlab.sim.history.check.HistoryChecker;
 import org.raidlab.sim.history.sites.CopiesChecker;
 import org.raidlab.sim.history.sites.DecisionsChecker;
-import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.load.ClusterLoad;
@@ -54,8 +55,7 @@ class MiniInstanceTest {
         LoadPlan plan = new LoadPlan(
                 SITES,
                 Mix.READ_MODIFY_WRITE,
-                6,
-                new LoadPlan.Limit(LIMIT, Long.MAX_VALUE),
+                new LoadSchedule(6, LIMIT),
                 60,
                 3,
                 0.5,

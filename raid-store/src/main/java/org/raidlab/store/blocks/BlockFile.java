@@ -45,12 +45,13 @@ final class BlockFile implements AutoCloseable {
         Path path = folder.resolve(NAME);
         if (!NewFile.exists(files, path)) {
             new BlockStamps().write(files, folder, 0);
-            NewFile.create(files, path, file -> TwoSlots.format(file, MAGIC, new byte[0]));
+            NewFile.create(files, path, file -> TwoSlots.format(file, MAGIC, blockBytes, new byte[0]));
         }
         files.forceFolder(folder);
         StorageFile file = files.open(path, FileOps.Mode.WRITE);
         try {
             TwoSlots header = TwoSlots.open(file, path, MAGIC, REMEDY);
+            checkUnit(path, header.unitBytes(), blockBytes);
             header.repair();
             BlockStamps stamps = BlockStamps.read(files, folder, header.sequence());
             BlockFile blocks = new BlockFile(files, folder, blockBytes, file, header, stamps);
@@ -59,6 +60,14 @@ final class BlockFile implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             file.close();
             throw e;
+        }
+    }
+
+    /** Refuses a file with blocks of another size; files of earlier versions do not say theirs. */
+    private static void checkUnit(Path path, int unitBytes, int blockBytes) {
+        if (unitBytes != 0 && unitBytes != blockBytes) {
+            throw new StorageException(path + " has blocks of " + unitBytes + " bytes; the system declares blocks of "
+                    + blockBytes + " bytes");
         }
     }
 

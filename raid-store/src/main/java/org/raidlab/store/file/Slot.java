@@ -7,14 +7,17 @@ import org.raidlab.core.Invariants;
 
 /**
  * One of two slots: magic (8 bytes), CRC32C of magic and all that follows it (4), content length (4), sequence (8),
- * zeros up to byte 64, content.
+ * unit (4), zeros up to byte 64, content.
+ *
+ * @param unitBytes of what follows the slots in the file; 0 if it has no unit
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Slot(long sequence, byte[] content) {
+record Slot(long sequence, int unitBytes, byte[] content) {
     static final int PREFIX_BYTES = 64;
     private static final int CRC_AT = 8;
     private static final int LENGTH_AT = 12;
     private static final int SEQUENCE_AT = 16;
+    private static final int UNIT_AT = 24;
 
     Slot {
         Invariants.check(content.length <= TwoSlots.CONTENT_BYTES_MAX, "a slot's content fits into it");
@@ -27,7 +30,7 @@ record Slot(long sequence, byte[] content) {
             buffer.putLong(0);
         }
         buffer.putLong(0, magic).putInt(LENGTH_AT, content.length).putLong(SEQUENCE_AT, sequence);
-        buffer.put(PREFIX_BYTES, content);
+        buffer.putInt(UNIT_AT, unitBytes).put(PREFIX_BYTES, content);
         buffer.putInt(CRC_AT, crc(buffer)).clear();
     }
 
@@ -44,7 +47,7 @@ record Slot(long sequence, byte[] content) {
         }
         byte[] content = new byte[length];
         buffer.get(PREFIX_BYTES, content);
-        return new Slot(buffer.getLong(SEQUENCE_AT), content);
+        return new Slot(buffer.getLong(SEQUENCE_AT), buffer.getInt(UNIT_AT), content);
     }
 
     private static int crc(ByteBuffer slot) {

@@ -34,11 +34,16 @@ public final class TwoSlots {
         this.alike = alike;
     }
 
-    /** Writes a new file's slots; sequence 0 says that nothing was written since. */
+    /** Writes the slots of a new file that contains nothing else; sequence 0 says that nothing was written since. */
     public static void format(StorageFile file, long magic, byte[] content) throws IOException {
+        format(file, magic, 0, content);
+    }
+
+    /** Writes the slots of a new file in which units of this size follow. */
+    public static void format(StorageFile file, long magic, int unitBytes, byte[] content) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(SLOT_BYTES);
         for (int slot = 0; slot < 2; slot++) {
-            new Slot(0, content).encode(magic, buffer);
+            new Slot(0, unitBytes, content).encode(magic, buffer);
             file.writeAll(buffer, (long) slot * SLOT_BYTES);
         }
     }
@@ -77,6 +82,11 @@ public final class TwoSlots {
         return newest.content().clone();
     }
 
+    /** Returns the size of the units that follow the slots; 0 if the file has none. */
+    public int unitBytes() {
+        return newest.unitBytes();
+    }
+
     /** How often the content was replaced. */
     public long sequence() {
         return newest.sequence();
@@ -84,7 +94,7 @@ public final class TwoSlots {
 
     /** Replaces the content; it is durable, twice, when this returns. */
     public void write(byte[] content) throws IOException {
-        Slot next = new Slot(newest.sequence() + 1, content.clone());
+        Slot next = new Slot(newest.sequence() + 1, newest.unitBytes(), content.clone());
         // The slot that holds the newest is touched only when the other one is newer and durable.
         int staleAt = 1 - newestAt;
         writeSlot(next, staleAt);

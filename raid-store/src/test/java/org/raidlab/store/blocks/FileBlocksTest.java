@@ -76,6 +76,18 @@ class FileBlocksTest {
     }
 
     @Test
+    void aFileWithBlocksOfAnotherSizeIsRefusedByName() {
+        open(disk).close();
+        BlockDevice smaller = new BlockDevice("blocks", 8_192);
+        Background background = new Background(io::add, Runnable::run, Runnable::run, loop::add, failures::add);
+        assertThatThrownBy(() -> FileBlocks.open(disk, FOLDER, smaller, background))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining(DATA + " has blocks of 65536 bytes")
+                .hasMessageContaining("declares blocks of 8192 bytes");
+        assertThat(open(disk).header()).isEmpty();
+    }
+
+    @Test
     void blocksAndHeaderAreReadBackAfterReopening() {
         Blocks blocks = open(disk);
         assertThat(blocks.header()).isEmpty();

@@ -2,19 +2,26 @@ package org.raidlab.experiments.bench.commit;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
 import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.SystemClock;
+import org.raidlab.runtime.client.ClientSocket;
 import org.raidlab.runtime.launch.ProcessStarter;
-import org.raidlab.site.client.ClientSocket;
+import org.raidlab.runtime.load.LoadDriver;
+import org.raidlab.runtime.load.LoadSchedule;
+import org.raidlab.runtime.load.LoadThread;
+import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -23,19 +30,20 @@ import org.raidlab.site.local.LocalCluster;
  * Clients of RAID: each client replaces one of its own tuples, again and again, in transactions of one statement.
  * {@code commit-client FOLDER RELATION ITEMS} answers {@code run CLIENTS MILLIS} with a {@link Load}.
  */
-public final class CommitClients implements Participant.Role, ClientSocket.Handler {
+public final class CommitClients implements Participant.Role, ClientSocket.Handler<RaidMessage> {
     /** More would not find tuples of their own. */
     static final int CLIENTS_MAX = 64;
 
     private static final long REPEAT_NANOS = 250_000_000;
+    private static final Duration GRACE = Duration.ofSeconds(30);
 
-    private final ClientSocket socket;
+    private final ClientSocket<RaidMessage> socket;
     private final List<SiteSocket> sites;
     private final String relation;
     private final int items;
     private int lastRequest;
     private int lastValue;
-    private Run run = new Run(0, 0);
+    private Run run;
 
     private CommitClients(Path folder, String relation, int items) {
         this.relation = relation;
@@ -44,7 +52,8 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
         sites = cluster.folder().cluster().siteNumbers().stream()
                 .map(cluster::socket)
                 .toList();
-        socket = ClientSocket.open(cluster.transports(), this);
+        socket = ClientSocket.open(cluster.transports(), RaidClient.LANGUAGE, this);
+        run = new Run(new LoadSchedule(0, Duration.ZERO));
     }
 
     /** Makes the clients that the arguments name. */
@@ -60,18 +69,20 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
     @Override
     public String answer(String question) throws IOException {
         String[] words = question.split(" ", -1);
-        CompletableFuture<Load> load = new CompletableFuture<>();
+        LoadSchedule schedule =
+                new LoadSchedule(Integer.parseInt(words[1]), Duration.ofMillis(Long.parseLong(words[2])));
+        CompletableFuture<Run> made = new CompletableFuture<>();
         socket.execute(() -> {
-            run = new Run(Integer.parseInt(words[1]), Long.parseLong(words[2]));
-            run.begin(load);
+            run = new Run(schedule);
+            made.complete(run);
         });
         try {
-            return load.get().toString();
+            return made.get().toEnd().toString();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
-        } catch (ExecutionException e) {
-            throw new IOException(e.getCause());
+        } catch (ExecutionException | EnvironmentException e) {
+            throw new IOException(e);
         }
     }
 
@@ -84,7 +95,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
 
     @Override
     public void onWake() {
-        run.repeatLost();
+        run.driver.onWake();
     }
 
     @Override
@@ -92,94 +103,80 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
         socket.close();
     }
 
-    /** A request without an answer yet. */
-    private static final class Pending {
-        final UiMessage.Submit submit;
-        final long sentAt = System.nanoTime();
-
-        Pending(UiMessage.Submit submit) {
-            this.submit = submit;
-        }
-    }
-
-    private final class Run {
-        private final List<Pending> pending = new ArrayList<>();
-        private final int clients;
-        private final long endsAt;
+    private final class Run implements LoadDriver.Clients {
+        private final UiMessage.Submit[] asked;
         private final Load.Recorder recorder = new Load.Recorder();
-        private CompletableFuture<Load> result = new CompletableFuture<>();
-        private int outstanding;
+        private final LoadDriver driver;
+        private final LoadThread thread;
 
-        Run(int clients, long millis) {
-            this.clients = clients;
-            endsAt = System.nanoTime() + millis * 1_000_000;
+        Run(LoadSchedule schedule) {
+            asked = new UiMessage.Submit[schedule.clients()];
+            driver =
+                    new LoadDriver(new LoadDriver.Setup(schedule, GRACE, new SystemClock(), new SeededRandom(0)), this);
+            thread = new LoadThread(driver, socket::execute);
         }
 
-        void begin(CompletableFuture<Load> load) {
-            result = load;
-            for (int client = 0; client < clients; client++) {
-                pending.add(new Pending(submit(client)));
-                send(client);
-            }
-            outstanding = clients;
-            socket.wakeAt(System.nanoTime() + REPEAT_NANOS);
+        Load toEnd() throws InterruptedException {
+            thread.begin();
+            thread.await();
+            return recorder.load();
         }
 
         /**
-         * Makes a client's next request: sessions have the clients' numbers, from 1, and each client has the keys whose
-         * remainder is its number.
+         * Submits a client's next request: sessions have the clients' numbers, from 1, and each client has the keys
+         * whose remainder is its number.
          */
-        private UiMessage.Submit submit(int client) {
+        @Override
+        public boolean begin(int client) {
             int key = (lastValue++ * CLIENTS_MAX + client) % items;
             String text = "range of i is " + relation + " replace i (v = " + lastValue + ") where i.k = " + key;
             int incarnation = siteOf(client).incarnation();
-            return new UiMessage.Submit(client + 1L, ++lastRequest, text, false, incarnation);
+            asked[client] = new UiMessage.Submit(client + 1L, ++lastRequest, text, false, incarnation);
+            onTimer(client);
+            return true;
+        }
+
+        /** Sends a client's request, again if its answer may be lost. */
+        @Override
+        public void onTimer(int client) {
+            SiteSocket site = siteOf(client);
+            socket.send(site.socket(), Address.of(site.site(), RaidServer.UI), asked[client]);
+            driver.wakeAfter(client, REPEAT_NANOS);
         }
 
         private SiteSocket siteOf(int client) {
             return sites.get(client % sites.size());
         }
 
-        private void send(int client) {
-            SiteSocket site = siteOf(client);
-            socket.send(site.socket(), Address.of(site.site(), RaidServer.UI), pending.get(client).submit);
-        }
-
         void answered(ClientMessage.Answered answer) {
             int client = (int) answer.session() - 1;
-            if (client >= pending.size() || pending.get(client).submit.request() != answer.request()) {
+            if (client >= asked.length || !driver.isBusy(client) || asked[client].request() != answer.request()) {
                 return;
             }
-            long now = System.nanoTime();
-            if (isCommitted(answer)) {
-                recorder.committed(now - pending.get(client).sentAt, now);
-            }
-            if (now < endsAt) {
-                pending.set(client, new Pending(submit(client)));
-                send(client);
-            } else if (--outstanding == 0) {
-                result.complete(recorder.load());
-            }
-        }
-
-        private static boolean isCommitted(ClientMessage.Answered answer) {
-            return answer.results()
+            boolean isCommitted = answer.results()
                     .getLast()
                     .outcome()
                     .map(Outcome::isCommitted)
                     .orElse(false);
+            if (isCommitted) {
+                recorder.committed(driver.latencyNanos(client), System.nanoTime());
+            }
+            driver.ended(client, 0);
         }
 
-        void repeatLost() {
-            long now = System.nanoTime();
-            for (int client = 0; client < pending.size() && outstanding > 0; client++) {
-                if (now - pending.get(client).sentAt > REPEAT_NANOS) {
-                    send(client);
-                }
-            }
-            if (outstanding > 0) {
-                socket.wakeAt(now + REPEAT_NANOS);
-            }
+        @Override
+        public void abandon(int client) {
+            driver.ended(client, 0);
+        }
+
+        @Override
+        public void wakeAt(long nanos) {
+            socket.wakeAt(nanos);
+        }
+
+        @Override
+        public void done() {
+            thread.done();
         }
     }
 }

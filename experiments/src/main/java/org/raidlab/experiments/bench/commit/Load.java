@@ -1,6 +1,6 @@
 package org.raidlab.experiments.bench.commit;
 
-import java.util.Arrays;
+import org.raidlab.runtime.load.Latencies;
 
 /**
  * The results that clients saw in a round.
@@ -28,25 +28,18 @@ public record Load(long commits, double seconds, double medianNanos) {
     /** Records each commit. */
     public static final class Recorder {
         private final long begunAt = System.nanoTime();
-        private long[] nanos = new long[1_024];
-        private int count;
+        private final Latencies latencies = new Latencies();
         private long lastAt = begunAt;
 
         /** Notes that a client has its answer. */
         public void committed(long elapsedNanos, long nowNanos) {
-            if (count == nanos.length) {
-                nanos = Arrays.copyOf(nanos, 2 * count);
-            }
-            nanos[count++] = elapsedNanos;
+            latencies.add(elapsedNanos);
             lastAt = nowNanos;
         }
 
         /** Returns the load of all recorded commits. */
         public Load load() {
-            long[] sorted = Arrays.copyOf(nanos, count);
-            Arrays.sort(sorted);
-            double median = count == 0 ? 0 : sorted[count / 2];
-            return new Load(count, (lastAt - begunAt) / 1e9, median);
+            return new Load(latencies.count(), (lastAt - begunAt) / 1e9, latencies.quantileNanos(0.5));
         }
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.load.ClusterLoad;
@@ -35,9 +36,9 @@ final class Raid implements Subject {
     }
 
     private void load(int items) throws IOException {
-        LoadPlan.Limit limit = new LoadPlan.Limit(PATIENCE, Long.MAX_VALUE);
         List<Integer> sites = cluster.folder().cluster().siteNumbers();
-        LoadPlan plan = new LoadPlan(sites, Mix.READ_MODIFY_WRITE, 1, limit, items, 1, 1, 0, 1, RELATION);
+        LoadPlan plan =
+                new LoadPlan(sites, Mix.READ_MODIFY_WRITE, new LoadSchedule(1, PATIENCE), items, 1, 1, 0, 1, RELATION);
         try {
             new ClusterLoad(cluster, plan, line -> {}).prepare();
         } catch (InterruptedException e) {

@@ -38,7 +38,7 @@ import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 
 /** A wrapped chatter on the real turn and the real long datagrams. */
-final class ChatMachine implements Process {
+final class ChatProcess implements Process {
     /** The log of a process; each life brings its codec. */
     static final LogDevice LOG = new LogDevice("log", new NoRecords(), null);
 
@@ -55,7 +55,7 @@ final class ChatMachine implements Process {
     private final Turn<WrappedMessage<ChatMessage>> turn;
     private final CheckpointedServer<ChatMessage> server;
 
-    ChatMachine(
+    ChatProcess(
             ProcessEnvironment environment,
             Group group,
             int number,

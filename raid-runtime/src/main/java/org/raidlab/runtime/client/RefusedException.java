@@ -1,4 +1,4 @@
-package org.raidlab.site.client;
+package org.raidlab.runtime.client;
 
 /** Thrown when a process has received an order and refuses to carry it out. */
 public final class RefusedException extends RuntimeException {

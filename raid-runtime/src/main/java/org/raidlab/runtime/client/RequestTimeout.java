@@ -1,4 +1,4 @@
-package org.raidlab.site.client;
+package org.raidlab.runtime.client;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package org.raidlab.site.client;
+package org.raidlab.runtime.client;
 
 /** Thrown when a site did not answer by the deadline. */
 public final class NoAnswerException extends RuntimeException {

@@ -26,7 +26,7 @@ import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 
 /** One toy server or client on the real turn and the real long datagrams. */
-final class ToyMachine implements Process {
+final class ToyProcess implements Process {
     private static final Codec<ToyMessage> MESSAGES = PackedCodec.of(ToyMessage.class, 1 << 16);
     static final LogDevice LOG = new LogDevice("log", ToyRecord.codec(), null);
     private static final LdgConfig LDG = LdgConfig.DEFAULT.withFragmentBytes(1_400);
@@ -38,7 +38,7 @@ final class ToyMachine implements Process {
     private final Turn<ToyMessage> turn;
     private final Server<ToyMessage> server;
 
-    ToyMachine(
+    ToyProcess(
             ProcessEnvironment ports,
             Address self,
             Function<Address, InetSocketAddress> routes,

@@ -16,19 +16,19 @@ import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 
 /** A machine that does in a turn what a test says, and remembers what it recovered and received. */
-final class ScriptedMachine implements Process {
+final class ScriptedProcess implements Process {
     static final LogDevice LOG = LogDevice.of("log", LogRecord.class, null);
     static final LogDevice SECOND = LogDevice.of("second", LogRecord.class, null);
     static final BlockDevice BLOCKS = new BlockDevice("blocks", 4_096);
     static final List<Device> DEVICES = List.of(LOG, SECOND, BLOCKS);
 
     private final ProcessEnvironment ports;
-    private final ArrayDeque<BiConsumer<ScriptedMachine, DatagramSink>> script = new ArrayDeque<>();
+    private final ArrayDeque<BiConsumer<ScriptedProcess, DatagramSink>> script = new ArrayDeque<>();
     private final List<String> recovered = new ArrayList<>();
     private final List<String> received = new ArrayList<>();
     private long deadlineNanos = Long.MAX_VALUE;
 
-    ScriptedMachine(ProcessEnvironment ports) {
+    ScriptedProcess(ProcessEnvironment ports) {
         this.ports = ports;
     }
 
@@ -51,7 +51,7 @@ final class ScriptedMachine implements Process {
             received.add("deadline@" + ports.clock().monotonicNanos());
             deadlineNanos = Long.MAX_VALUE;
         }
-        BiConsumer<ScriptedMachine, DatagramSink> next = script.poll();
+        BiConsumer<ScriptedProcess, DatagramSink> next = script.poll();
         if (next != null) {
             next.accept(this, out);
         }
@@ -64,7 +64,7 @@ final class ScriptedMachine implements Process {
     }
 
     /** In one of the next turns, in the order of these calls. */
-    void then(BiConsumer<ScriptedMachine, DatagramSink> deed) {
+    void then(BiConsumer<ScriptedProcess, DatagramSink> deed) {
         script.add(deed);
     }
 

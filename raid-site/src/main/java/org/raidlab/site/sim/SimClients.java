@@ -23,7 +23,7 @@ import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.client.ClientProcess;
 
 /** The clients of a simulation: steps that run at their times in the turns of one process of clients. */
-public final class ClientMachine implements Process {
+public final class SimClients implements Process {
     /** Receives the sites' answers, with the incarnation of the answering site. */
     public interface Receiver {
         void accept(ClientMessage answer, int incarnation);
@@ -50,12 +50,12 @@ public final class ClientMachine implements Process {
     }
 
     /** Makes clients whose messages are bytes; the code that drives the run adds no input from outside. */
-    public ClientMachine(ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite) {
+    public SimClients(ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite) {
         this(environment, to -> socketOfSite.apply(to.site()), LdgConfig.WITHIN_PROCESS, Codecs.raid("packed"));
     }
 
     /** Makes clients with sockets for each server, and with messages in the caller's codec. */
-    public ClientMachine(
+    public SimClients(
             ProcessEnvironment environment,
             Function<Address, InetSocketAddress> socketOf,
             LdgConfig config,

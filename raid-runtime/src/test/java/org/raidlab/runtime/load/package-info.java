@@ -1,0 +1,4 @@
+@NullMarked
+package org.raidlab.runtime.load;
+
+import org.jspecify.annotations.NullMarked;
