@@ -78,8 +78,8 @@ public final class DiskFaultState {
         return torn;
     }
 
-    void tore() {
-        torn++;
+    void tore(int files) {
+        torn += files;
     }
 
     void damaged(DiskFault how) {

@@ -22,6 +22,7 @@ import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.store.file.Background;
 import org.raidlab.store.heap.HeapStorage;
+import org.raidlab.store.memory.MemoryFiles;
 
 /**
  * A process that can die: it hosts one incarnation after the other, all on the surviving storage.
@@ -82,7 +83,7 @@ public final class SimProcess {
 
     private SimDisk newDisk() {
         Runnable operation = () -> guard.perform(PortOperation.DISK_WRITE, () -> {});
-        return new SimDisk(operation, simulation.random(setup.name() + " disk troubles"));
+        return new SimDisk(new MemoryFiles(), operation, simulation.random(setup.name() + " disk troubles"));
     }
 
     public String name() {

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.store.file.FileOps.Mode;
 import org.raidlab.store.file.StorageFile;
+import org.raidlab.store.memory.MemoryFile;
+import org.raidlab.store.memory.MemoryFiles;
 
 final class SimDiskTest {
     private static final Path FOLDER = Path.of("/data");
@@ -21,7 +23,7 @@ final class SimDiskTest {
     private static final int FATES = 64;
 
     private static SimDisk disk(long seed) {
-        SimDisk disk = new SimDisk(() -> {}, new SeededRandom(seed));
+        SimDisk disk = new SimDisk(new MemoryFiles(), () -> {}, new SeededRandom(seed));
         disk.createFolders(FOLDER);
         return disk;
     }
@@ -49,7 +51,7 @@ final class SimDiskTest {
     private static String sectors(char... letters) {
         StringBuilder text = new StringBuilder();
         for (char letter : letters) {
-            text.append(String.valueOf(letter).repeat(Inode.SECTOR_BYTES));
+            text.append(String.valueOf(letter).repeat(MemoryFile.SECTOR_BYTES));
         }
         return text.toString();
     }
@@ -140,7 +142,7 @@ final class SimDiskTest {
         SimDisk disk = with(sectors('a', 'b', 'c'));
         write(disk, sectors('x'), 0);
         disk.open(FILE, Mode.WRITE).force();
-        write(disk, sectors('z'), 2 * Inode.SECTOR_BYTES);
+        write(disk, sectors('z'), 2 * MemoryFile.SECTOR_BYTES);
         disk.open(FILE, Mode.WRITE).force();
         assertThat(disk.damage(fault, new SeededRandom(5))).isTrue();
         assertThat(content(disk)).isNotEqualTo(sectors('x', 'b', 'z')).endsWith(sectors('z'));
@@ -159,7 +161,7 @@ final class SimDiskTest {
     /** Three sectors, the first of which was written before the last. */
     private static SimDisk withDamageable() throws IOException {
         SimDisk disk = with(sectors('a', 'b', 'c'));
-        write(disk, sectors('z'), 2 * Inode.SECTOR_BYTES);
+        write(disk, sectors('z'), 2 * MemoryFile.SECTOR_BYTES);
         disk.open(FILE, Mode.WRITE).force();
         return disk;
     }

@@ -46,7 +46,7 @@ record UnforcedWrites(long seed) {
     private static List<String> kindsOf(CrashDisk disk) {
         List<String> kinds = new ArrayList<>();
         kinds.add(CrashStates.areAll(disk) ? "of-all-subsets" : "of-a-sample");
-        if (disk.isNaming()) {
+        if (disk.memory().isNaming()) {
             kinds.add("names-under-way");
         }
         return kinds;
