@@ -13,6 +13,7 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Device;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.runtime.HostResources;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.ProcessFactory;
@@ -93,7 +94,8 @@ public final class JvmProcess {
                 event -> noted(next, event),
                 nanos -> {},
                 () -> {},
-                ProcessEnvironment.Storage.ONCE));
+                ProcessEnvironment.Storage.ONCE,
+                HostResources.NONE));
         process = made;
         return made;
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.StorageFile;
@@ -12,25 +14,46 @@ import org.raidlab.store.memory.MemoryFiles;
 
 /**
  * The way from a process to its host's file system. Each change is an operation of the process; calls fail and sectors
- * go bad when it is told so, until it is repaired.
+ * go bad when it is told so, until it is repaired. Forces and reads take the time of the disk's model, if it has one:
+ * what the host has not forced is in its memory and takes none.
  */
 public final class SimDisk implements FileOps {
     private static final int DAMAGE_TRIES = 20;
 
     private final MemoryFiles files;
-    private final Runnable operation;
+    private final DiskUnit unit;
+    private final Path folder;
+    private final User user;
     private final DiskFaultState troubles;
+
+    /** The process that uses a disk. */
+    @FunctionalInterface
+    public interface User {
+        /** Called before everything that changes the disk; if it throws, nothing changes. */
+        void operation();
+
+        /** Returns how far the process, or its work in the background, is in time. */
+        default long nowNanos() {
+            return 0;
+        }
+
+        /** Called when a request ends: the caller of the disk waits until then. */
+        default void waitUntil(long endNanos) {}
+    }
 
     /**
      * Makes the way of a process to its files.
      *
      * @param files of the process's host
-     * @param operation is run before everything that changes the disk, and may throw: then nothing changes
+     * @param unit the disk under these
+     * @param folder the files of the process, which its faults damage
      * @param random for what its troubles do
      */
-    public SimDisk(MemoryFiles files, Runnable operation, RandomSource random) {
+    public SimDisk(MemoryFiles files, DiskUnit unit, Path folder, User user, RandomSource random) {
         this.files = files;
-        this.operation = operation;
+        this.unit = unit;
+        this.folder = folder;
+        this.user = user;
         this.troubles = new DiskFaultState(random);
     }
 
@@ -40,14 +63,14 @@ public final class SimDisk implements FileOps {
     }
 
     private void change(Path file) throws IOException {
-        operation.run();
+        user.operation();
         troubles.call(file);
     }
 
     @Override
     public StorageFile open(Path file, Mode mode) throws IOException {
         if (mode == Mode.WRITE && !files.names().containsKey(file)) {
-            operation.run();
+            user.operation();
             troubles.grow(file);
             troubles.call(file);
         }
@@ -79,19 +102,52 @@ public final class SimDisk implements FileOps {
 
     @Override
     public void forceFolder(Path folder) throws IOException {
-        operation.run();
+        user.operation();
         troubles.force(folder);
         files.forceFolder(folder);
+        user.waitUntil(unit.transferNames(user.nowNanos()));
     }
 
-    /** Simulates a failure of the power or of the host: unforced data survives in part. */
-    public void crash(RandomSource fate) {
-        troubles.tore(files.crash(fate));
+    /** Lets the caller wait until adjacent sectors have passed the head. */
+    private void transfer(MemoryFile file, int firstSector, int count) {
+        user.waitUntil(unit.transfer(file, firstSector, count, user.nowNanos()));
+    }
+
+    private void transferUnforced(MemoryFile file) {
+        int first = 0;
+        int count = 0;
+        for (int sector : unit.isTimed() ? files.unforcedSectors(file) : List.<Integer>of()) {
+            if (count > 0 && sector > first + count) {
+                transfer(file, first, count);
+                count = 0;
+            }
+            first = count == 0 ? sector : first;
+            count++;
+        }
+        if (count > 0) {
+            transfer(file, first, count);
+        }
+    }
+
+    /** Lets a reader wait, unless what it reads is in the host's memory. */
+    private void transferRead(MemoryFile file, int position, int count) {
+        int first = position / MemoryFile.SECTOR_BYTES;
+        int last = (position + count - 1) / MemoryFile.SECTOR_BYTES;
+        if (unit.isTimed() && !files.unforcedSectors(file).containsAll(IntStream.rangeClosed(first, last).boxed().toList())) {
+            transfer(file, first, last - first + 1);
+        }
+    }
+
+    private List<MemoryFile> own() {
+        return files.names().entrySet().stream()
+                .filter(each -> each.getKey().startsWith(folder))
+                .map(Map.Entry::getValue)
+                .toList();
     }
 
     /** Damages a forced sector; returns false if there is no sector whose damage could be detected. */
     public boolean damage(DiskFault how, RandomSource random) {
-        List<MemoryFile> able = files.names().values().stream()
+        List<MemoryFile> able = own().stream()
                 .filter(file -> !files.damageable(file).isEmpty())
                 .toList();
         if (able.isEmpty()) {
@@ -135,7 +191,7 @@ public final class SimDisk implements FileOps {
 
     /** Replaces the disk by a good one with the written content, as from a mirror. */
     public void repair() {
-        files.names().values().forEach(MemoryFile::repair);
+        own().forEach(MemoryFile::repair);
         troubles.repaired();
     }
 
@@ -159,12 +215,15 @@ public final class SimDisk implements FileOps {
             if (count > 0 && sectors.isDamaged((int) position, count)) {
                 troubles.met(path);
             }
+            if (count > 0) {
+                transferRead(sectors, (int) position, count);
+            }
             return file.read(into, position);
         }
 
         @Override
         public int write(ByteBuffer from, long position) throws IOException {
-            operation.run();
+            user.operation();
             if (position + from.remaining() > file.size()) {
                 troubles.grow(path);
             }
@@ -175,6 +234,7 @@ public final class SimDisk implements FileOps {
             }
             if (through) {
                 troubles.force(path);
+                transferUnforced(sectors);
                 file.force();
             }
             return count;
@@ -182,8 +242,9 @@ public final class SimDisk implements FileOps {
 
         @Override
         public void force() throws IOException {
-            operation.run();
+            user.operation();
             troubles.force(path);
+            transferUnforced(sectors);
             file.force();
         }
 

@@ -1,18 +1,21 @@
 package org.raidlab.sim.process;
 
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.runtime.HostResources;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.sim.disk.DiskUnit;
 import org.raidlab.sim.disk.SimDisk;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Delay;
@@ -21,8 +24,8 @@ import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.store.file.Background;
+import org.raidlab.store.file.FileOps;
 import org.raidlab.store.heap.HeapStorage;
-import org.raidlab.store.memory.MemoryFiles;
 
 /**
  * A process that can die: it hosts one incarnation after the other, all on the surviving storage.
@@ -50,8 +53,10 @@ public final class SimProcess {
     private final Simulation simulation;
     private final SimNetwork network;
     private final ProcessSetup setup;
-    private final HostClock clock;
     private final RandomSource disk;
+    private final SimHost host;
+    private final SimDisk files;
+    private final RequestTime requests;
     private final HeapStorage storage;
     private final @Nullable DiskStorage diskStorage;
     private final List<ProcessObserver> observers = new ArrayList<>();
@@ -71,19 +76,18 @@ public final class SimProcess {
         this.simulation = simulation;
         this.network = network;
         this.setup = setup;
-        this.clock = new HostClock(simulation.clock());
         this.disk = simulation.random(setup.name() + " disk");
+        this.host = setup.host() == null ? new SimHost(simulation, disk, new DiskUnit()) : setup.host();
+        host.add(this);
+        this.requests = new RequestTime(simulation, () -> guard);
+        RandomSource troubles = simulation.random(setup.name() + " disk troubles");
+        this.files = new SimDisk(host.files(), host.disk(), folder(), requests, troubles);
         this.storage = new HeapStorage(
                 ended -> endLater(setup.timing().blockWrite(), ended),
                 ended -> endLater(setup.timing().force(), ended));
-        this.diskStorage = setup.onDisk() ? new DiskStorage(newDisk()) : null;
+        this.diskStorage = setup.onDisk() ? new DiskStorage(files, folder()) : null;
         this.guard = new PortGuard(disk);
         this.current = newLife();
-    }
-
-    private SimDisk newDisk() {
-        Runnable operation = () -> guard.perform(PortOperation.DISK_WRITE, () -> {});
-        return new SimDisk(new MemoryFiles(), operation, simulation.random(setup.name() + " disk troubles"));
     }
 
     public String name() {
@@ -137,9 +141,14 @@ public final class SimProcess {
         return guard.operations();
     }
 
-    /** Returns the host's clock, the same one in all incarnations of the process. */
+    /** Returns the host, the same one in all incarnations of the process. */
+    public SimHost host() {
+        return host;
+    }
+
+    /** Returns the host's clock. */
     public HostClock clock() {
-        return clock;
+        return host.clock();
     }
 
     /** Returns the storage that outlives the process, unless that storage is on a {@link #disk}. */
@@ -151,6 +160,11 @@ public final class SimProcess {
     /** Returns the disk, if the process has its storage on one. */
     public Optional<SimDisk> disk() {
         return Optional.ofNullable(diskStorage).map(DiskStorage::disk);
+    }
+
+    /** Returns the folder of the process's files on its disk. */
+    public Path folder() {
+        return Path.of("/" + name());
     }
 
     /** Returns the reason of the process's last stop by itself after a disk failure; until the process starts again. */
@@ -207,26 +221,37 @@ public final class SimProcess {
 
     private Devices devices() {
         Devices opened = Devices.open(setup.devices(), opener());
-        return opened.wrapped(new GuardedDevices(guard, setup.timing().force()));
+        Delay force = host.disk().isTimed() ? Delay.NONE : setup.timing().force();
+        return opened.wrapped(new GuardedDevices(guard, force));
     }
 
     private Devices.Opener opener() {
         if (diskStorage == null) {
             return storage;
         }
+        boolean timed = host.disk().isTimed();
+        Executor io = inBackground(timed ? Delay.NONE : setup.timing().blockWrite());
+        Executor forces = inBackground(timed ? Delay.NONE : setup.timing().force());
         Incarnation owner = current;
-        Function<Delay, Executor> after = duration ->
-                task -> simulation.after(duration.draw(disk), EventKind.BLOCK, name(), () -> owner.background(task));
-        Executor io = after.apply(setup.timing().blockWrite());
-        Executor forces = after.apply(setup.timing().force());
+        Executor loop = ended -> simulation.at(
+                requests.backgroundEndNanos(), EventKind.BLOCK, name(), () -> owner.background(ended));
         // A simulation cannot wait for another thread: segments of a log are made when they are needed.
-        return diskStorage.opener(new Background(io, forces, Runnable::run, Runnable::run, failure -> {
+        return diskStorage.opener(new Background(io, forces, Runnable::run, timed ? loop : Runnable::run, failure -> {
             throw failure;
         }));
     }
 
+    private Executor inBackground(Delay duration) {
+        Incarnation owner = current;
+        return task -> simulation.after(
+                duration.draw(disk),
+                EventKind.BLOCK,
+                name(),
+                () -> owner.background(() -> requests.background(task)));
+    }
+
     private Incarnation newLife() {
-        return new Incarnation(simulation, network, setup, clock, guard, new Incarnation.End() {
+        return new Incarnation(simulation, network, setup, clock(), guard, new Incarnation.End() {
             @Override
             public void crashed() {
                 die();
@@ -255,7 +280,7 @@ public final class SimProcess {
                 socket(),
                 incarnation,
                 devices,
-                clock,
+                clock(),
                 simulation.random(name() + " life " + lives),
                 this::noted,
                 nanos -> guard.spend(new Delay(nanos, 0)),
@@ -269,6 +294,17 @@ public final class SimProcess {
                     @Override
                     public Devices open() {
                         return devices();
+                    }
+                },
+                new HostResources() {
+                    @Override
+                    public ByteBuffer memory(String name, int bytes) {
+                        return host.memory(name, bytes);
+                    }
+
+                    @Override
+                    public FileOps files() {
+                        return files;
                     }
                 });
     }
@@ -348,8 +384,9 @@ public final class SimProcess {
         current = newLife();
         if (diskStorage == null) {
             storage.crash(disk);
-        } else {
-            diskStorage.disk().crash(disk);
+        }
+        if (setup.host() == null) {
+            host.losePower();
         }
     }
 }

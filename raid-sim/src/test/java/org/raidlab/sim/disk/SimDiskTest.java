@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,10 +19,11 @@ import org.raidlab.store.memory.MemoryFiles;
 final class SimDiskTest {
     private static final Path FOLDER = Path.of("/data");
     private static final Path FILE = FOLDER.resolve("file");
-    private static final int FATES = 64;
 
     private static SimDisk disk(long seed) {
-        SimDisk disk = new SimDisk(new MemoryFiles(), () -> {}, new SeededRandom(seed));
+        DiskUnit unit = new DiskUnit();
+        MemoryFiles files = new MemoryFiles(unit.content());
+        SimDisk disk = new SimDisk(files, unit, FOLDER, () -> {}, new SeededRandom(seed));
         disk.createFolders(FOLDER);
         return disk;
     }
@@ -54,50 +54,6 @@ final class SimDiskTest {
             text.append(String.valueOf(letter).repeat(MemoryFile.SECTOR_BYTES));
         }
         return text.toString();
-    }
-
-    @Test
-    void whatWasForcedSurvivesEveryCrash() throws IOException {
-        for (long fate = 0; fate < FATES; fate++) {
-            SimDisk disk = with("forced");
-            disk.crash(new SeededRandom(fate));
-            assertThat(content(disk)).isEqualTo("forced");
-            assertThat(disk.troubles().torn()).isZero();
-        }
-    }
-
-    @Test
-    void ofUnforcedSectorsAnySubsetSurvives() throws IOException {
-        TreeSet<String> left = new TreeSet<>();
-        for (long fate = 0; fate < FATES; fate++) {
-            SimDisk disk = with(sectors('a', 'b'));
-            write(disk, sectors('x', 'y'), 0);
-            disk.crash(new SeededRandom(fate));
-            left.add(content(disk));
-        }
-        assertThat(left)
-                .containsExactlyInAnyOrder(sectors('a', 'b'), sectors('x', 'b'), sectors('a', 'y'), sectors('x', 'y'));
-    }
-
-    @Test
-    void aNameThatWasNotForcedMayBeGone() throws IOException {
-        int gone = 0;
-        for (long fate = 0; fate < FATES; fate++) {
-            SimDisk disk = disk(1);
-            write(disk, "content", 0);
-            disk.open(FILE, Mode.WRITE).force();
-            disk.crash(new SeededRandom(fate));
-            gone += disk.list(FOLDER).isEmpty() ? 1 : 0;
-        }
-        assertThat(gone).isBetween(FATES / 4, 3 * FATES / 4);
-    }
-
-    @Test
-    void whatIsWrittenThroughIsDurableAtOnce() throws IOException {
-        SimDisk disk = with(sectors('a'));
-        disk.open(FILE, Mode.WRITE_THROUGH).writeAll(ByteBuffer.wrap("now".getBytes(StandardCharsets.US_ASCII)), 0);
-        disk.crash(new SeededRandom(3));
-        assertThat(content(disk)).startsWith("nowa");
     }
 
     @Test

@@ -3,7 +3,6 @@ package org.raidlab.site.sim;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.sim.history.LedgerRecord;
-import org.raidlab.sim.process.DiskStorage;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.local.SiteLedger;
 
@@ -17,7 +16,7 @@ final class SimLedgers {
         for (SimProcess logOwner : keepers) {
             int site = keepers.indexOf(logOwner) + 1;
             ledgers.addAll(logOwner.disk()
-                    .map(disk -> SiteLedger.read(site, disk, DiskStorage.FOLDER))
+                    .map(disk -> SiteLedger.read(site, disk, logOwner.folder()))
                     .orElseGet(() -> SiteLedger.read(site, logOwner.storage())));
         }
         return ledgers;

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -204,11 +205,17 @@ public final class MemoryFiles implements FileOps {
         return torn;
     }
 
+    /** Returns the sectors of a file that the host has written and not forced. */
+    public SortedSet<Integer> unforcedSectors(MemoryFile file) {
+        return writes(file).sectors();
+    }
+
     /** Returns the sectors of a file whose damage at rest a reader can detect. */
     public List<Integer> damageable(MemoryFile file) {
         UnforcedWrites writes = writes(file);
         return file.settled().stream()
-                .filter(sector -> !writes.isChanging(sector) && (sector + 1) * MemoryFile.SECTOR_BYTES <= writes.size())
+                .filter(sector ->
+                        !writes.sectors().contains(sector) && (sector + 1) * MemoryFile.SECTOR_BYTES <= writes.size())
                 .toList();
     }
 

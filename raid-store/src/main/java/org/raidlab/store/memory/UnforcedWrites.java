@@ -4,7 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
@@ -42,8 +44,9 @@ final class UnforcedWrites {
         return cut ? writtenEnd : Math.max(writtenEnd, file.size());
     }
 
-    boolean isChanging(int sector) {
-        return sectors.containsKey(sector);
+    /** Returns the sectors that these changes touch. */
+    SortedSet<Integer> sectors() {
+        return Collections.unmodifiableSortedSet(sectors.navigableKeySet());
     }
 
     /** Returns the durable content of the file with all changes. */
