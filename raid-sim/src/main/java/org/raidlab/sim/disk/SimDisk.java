@@ -133,7 +133,9 @@ public final class SimDisk implements FileOps {
     private void transferRead(MemoryFile file, int position, int count) {
         int first = position / MemoryFile.SECTOR_BYTES;
         int last = (position + count - 1) / MemoryFile.SECTOR_BYTES;
-        if (unit.isTimed() && !files.unforcedSectors(file).containsAll(IntStream.rangeClosed(first, last).boxed().toList())) {
+        if (unit.isTimed()
+                && !files.unforcedSectors(file)
+                        .containsAll(IntStream.rangeClosed(first, last).boxed().toList())) {
             transfer(file, first, last - first + 1);
         }
     }
@@ -147,9 +149,8 @@ public final class SimDisk implements FileOps {
 
     /** Damages a forced sector; returns false if there is no sector whose damage could be detected. */
     public boolean damage(DiskFault how, RandomSource random) {
-        List<MemoryFile> able = own().stream()
-                .filter(file -> !files.damageable(file).isEmpty())
-                .toList();
+        List<MemoryFile> able =
+                own().stream().filter(file -> !files.damageable(file).isEmpty()).toList();
         if (able.isEmpty()) {
             return false;
         }

@@ -233,8 +233,8 @@ public final class SimProcess {
         Executor io = inBackground(timed ? Delay.NONE : setup.timing().blockWrite());
         Executor forces = inBackground(timed ? Delay.NONE : setup.timing().force());
         Incarnation owner = current;
-        Executor loop = ended -> simulation.at(
-                requests.backgroundEndNanos(), EventKind.BLOCK, name(), () -> owner.background(ended));
+        Executor loop = ended ->
+                simulation.at(requests.backgroundEndNanos(), EventKind.BLOCK, name(), () -> owner.background(ended));
         // A simulation cannot wait for another thread: segments of a log are made when they are needed.
         return diskStorage.opener(new Background(io, forces, Runnable::run, timed ? loop : Runnable::run, failure -> {
             throw failure;
@@ -244,10 +244,7 @@ public final class SimProcess {
     private Executor inBackground(Delay duration) {
         Incarnation owner = current;
         return task -> simulation.after(
-                duration.draw(disk),
-                EventKind.BLOCK,
-                name(),
-                () -> owner.background(() -> requests.background(task)));
+                duration.draw(disk), EventKind.BLOCK, name(), () -> owner.background(() -> requests.background(task)));
     }
 
     private Incarnation newLife() {

@@ -24,7 +24,8 @@ final class SharedMediumTest {
         network.setQuality(LinkQuality.calm(new Delay(FLIGHT, 0)));
         for (int host = 1; host <= 3; host++) {
             for (int port = 1; port <= 2; port++) {
-                network.attach(SimNetwork.socket(host, port), "a socket", (_, _) -> arrivals.add(simulation.nowNanos()));
+                network.attach(
+                        SimNetwork.socket(host, port), "a socket", (_, _) -> arrivals.add(simulation.nowNanos()));
             }
         }
     }

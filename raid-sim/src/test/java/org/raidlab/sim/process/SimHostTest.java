@@ -29,8 +29,7 @@ import org.raidlab.store.file.StorageFile;
 final class SimHostTest {
     private static final Path SHARED = Path.of("/shared");
     private static final Path FILE = SHARED.resolve("file");
-    private static final ProcessTiming TIMING =
-            new ProcessTiming(10, new Delay(1_000, 0), new Delay(5_000, 0), 1_000);
+    private static final ProcessTiming TIMING = new ProcessTiming(10, new Delay(1_000, 0), new Delay(5_000, 0), 1_000);
 
     private Simulation simulation = new Simulation(1);
     private SimNetwork network = new SimNetwork(simulation);
