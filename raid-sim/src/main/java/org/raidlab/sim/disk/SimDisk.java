@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.StorageFile;
 import org.raidlab.store.memory.MemoryFile;
@@ -23,7 +24,7 @@ public final class SimDisk implements FileOps {
     private final MemoryFiles files;
     private final DiskUnit unit;
     private final Path folder;
-    private final User user;
+    private User user;
     private final DiskFaultState troubles;
 
     /** The process that uses a disk. */
@@ -31,6 +32,9 @@ public final class SimDisk implements FileOps {
     public interface User {
         /** Called before everything that changes the disk; if it throws, nothing changes. */
         void operation();
+
+        /** Called before a force takes effect. */
+        default void force() throws IOException {}
 
         /** Returns how far the process, or its work in the background, is in time. */
         default long nowNanos() {
@@ -60,6 +64,41 @@ public final class SimDisk implements FileOps {
     /** Returns the present and past faults of the disk. */
     public DiskFaultState troubles() {
         return troubles;
+    }
+
+    /**
+     * Runs work of a process whose host dies. So many forces end, the next one never does; what it was to make durable
+     * is written and not forced. Nothing of the work is an operation. Returns whether all forces of the work ended.
+     */
+    public boolean runUntilForce(int forces, Runnable work) {
+        User living = user;
+        user = new Ending(forces);
+        try {
+            work.run();
+            return true;
+        } catch (StorageException _) {
+            return false;
+        } finally {
+            user = living;
+        }
+    }
+
+    private static final class Ending implements User {
+        private int forces;
+
+        Ending(int forces) {
+            this.forces = forces;
+        }
+
+        @Override
+        public void operation() {}
+
+        @Override
+        public void force() throws IOException {
+            if (forces-- == 0) {
+                throw new IOException("the host has died");
+            }
+        }
     }
 
     private void change(Path file) throws IOException {
@@ -103,6 +142,7 @@ public final class SimDisk implements FileOps {
     @Override
     public void forceFolder(Path folder) throws IOException {
         user.operation();
+        user.force();
         troubles.force(folder);
         files.forceFolder(folder);
         user.waitUntil(unit.transferNames(user.nowNanos()));
@@ -234,6 +274,7 @@ public final class SimDisk implements FileOps {
                 throw troubles.error(path);
             }
             if (through) {
+                user.force();
                 troubles.force(path);
                 transferUnforced(sectors);
                 file.force();
@@ -244,6 +285,7 @@ public final class SimDisk implements FileOps {
         @Override
         public void force() throws IOException {
             user.operation();
+            user.force();
             troubles.force(path);
             transferUnforced(sectors);
             file.force();

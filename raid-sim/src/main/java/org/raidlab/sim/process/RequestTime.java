@@ -12,17 +12,24 @@ import org.raidlab.sim.time.Simulation;
 final class RequestTime implements SimDisk.User {
     private final Simulation simulation;
     private final Supplier<PortGuard> guard;
+    private final boolean counts;
     private boolean inBackground;
     private long backgroundNanos;
 
-    RequestTime(Simulation simulation, Supplier<PortGuard> guard) {
+    /** @param counts whether each change of the disk is an operation, at which the process may die */
+    RequestTime(Simulation simulation, Supplier<PortGuard> guard, boolean counts) {
         this.simulation = simulation;
         this.guard = guard;
+        this.counts = counts;
     }
 
     @Override
     public void operation() {
-        guard.get().perform(PortOperation.DISK_WRITE, () -> {});
+        if (counts) {
+            guard.get().perform(PortOperation.DISK_WRITE, () -> {});
+        } else {
+            guard.get().checkAlive();
+        }
     }
 
     @Override

@@ -25,6 +25,7 @@ public final class SimHost {
     private final List<SimProcess> processes = new ArrayList<>();
     private final Map<String, ByteBuffer> memory = new LinkedHashMap<>();
     private long filesTorn;
+    private boolean dying;
 
     /** Makes a host with a disk of its own, which takes no time. */
     public SimHost(Simulation simulation, String name) {
@@ -79,8 +80,15 @@ public final class SimHost {
      * starts the host.
      */
     public void crash() {
+        dying = true;
         processes.forEach(SimProcess::crash);
+        dying = false;
         losePower();
+    }
+
+    /** Returns whether the processes that die now die because of the host. */
+    boolean isDying() {
+        return dying;
     }
 
     void losePower() {

@@ -2,13 +2,10 @@ package org.raidlab.sim.process;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
@@ -23,9 +20,8 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
-import org.raidlab.store.file.Background;
 import org.raidlab.store.file.FileOps;
-import org.raidlab.store.heap.HeapStorage;
+import org.raidlab.store.memory.MemoryStorage;
 
 /**
  * A process that can die: it hosts one incarnation after the other, all on the surviving storage.
@@ -55,10 +51,7 @@ public final class SimProcess {
     private final ProcessSetup setup;
     private final RandomSource disk;
     private final SimHost host;
-    private final SimDisk files;
-    private final RequestTime requests;
-    private final HeapStorage storage;
-    private final @Nullable DiskStorage diskStorage;
+    private final ProcessStorage storage;
     private final List<ProcessObserver> observers = new ArrayList<>();
     private State state = State.DOWN;
     private Incarnation current;
@@ -79,13 +72,7 @@ public final class SimProcess {
         this.disk = simulation.random(setup.name() + " disk");
         this.host = setup.host() == null ? new SimHost(simulation, disk, new DiskUnit()) : setup.host();
         host.add(this);
-        this.requests = new RequestTime(simulation, () -> guard);
-        RandomSource troubles = simulation.random(setup.name() + " disk troubles");
-        this.files = new SimDisk(host.files(), host.disk(), folder(), requests, troubles);
-        this.storage = new HeapStorage(
-                ended -> endLater(setup.timing().blockWrite(), ended),
-                ended -> endLater(setup.timing().force(), ended));
-        this.diskStorage = setup.onDisk() ? new DiskStorage(files, folder()) : null;
+        this.storage = new ProcessStorage(simulation, setup, host, disk, () -> guard);
         this.guard = new PortGuard(disk);
         this.current = newLife();
     }
@@ -151,20 +138,14 @@ public final class SimProcess {
         return host.clock();
     }
 
-    /** Returns the storage that outlives the process, unless that storage is on a {@link #disk}. */
-    public HeapStorage storage() {
-        Invariants.check(diskStorage == null, "a process has its storage on the heap or on a disk");
-        return storage;
+    /** Returns the storage that outlives the process. */
+    public MemoryStorage storage() {
+        return storage.storage();
     }
 
-    /** Returns the disk, if the process has its storage on one. */
+    /** Returns the disk, if the plan's disk faults affect the process. */
     public Optional<SimDisk> disk() {
-        return Optional.ofNullable(diskStorage).map(DiskStorage::disk);
-    }
-
-    /** Returns the folder of the process's files on its disk. */
-    public Path folder() {
-        return Path.of("/" + name());
+        return Optional.of(storage.disk()).filter(_ -> setup.onDisk());
     }
 
     /** Returns the reason of the process's last stop by itself after a disk failure; until the process starts again. */
@@ -216,35 +197,11 @@ public final class SimProcess {
     }
 
     private int countUp() {
-        return diskStorage == null ? storage.nextIncarnation() : diskStorage.nextIncarnation();
+        return storage().nextIncarnation();
     }
 
     private Devices devices() {
-        Devices opened = Devices.open(setup.devices(), opener());
-        Delay force = host.disk().isTimed() ? Delay.NONE : setup.timing().force();
-        return opened.wrapped(new GuardedDevices(guard, force));
-    }
-
-    private Devices.Opener opener() {
-        if (diskStorage == null) {
-            return storage;
-        }
-        boolean timed = host.disk().isTimed();
-        Executor io = inBackground(timed ? Delay.NONE : setup.timing().blockWrite());
-        Executor forces = inBackground(timed ? Delay.NONE : setup.timing().force());
-        Incarnation owner = current;
-        Executor loop = ended ->
-                simulation.at(requests.backgroundEndNanos(), EventKind.BLOCK, name(), () -> owner.background(ended));
-        // A simulation cannot wait for another thread: segments of a log are made when they are needed.
-        return diskStorage.opener(new Background(io, forces, Runnable::run, timed ? loop : Runnable::run, failure -> {
-            throw failure;
-        }));
-    }
-
-    private Executor inBackground(Delay duration) {
-        Incarnation owner = current;
-        return task -> simulation.after(
-                duration.draw(disk), EventKind.BLOCK, name(), () -> owner.background(() -> requests.background(task)));
+        return storage.open(current, guard);
     }
 
     private Incarnation newLife() {
@@ -256,7 +213,7 @@ public final class SimProcess {
 
             @Override
             public void stopped(String why) {
-                if (diskStorage == null || !diskStorage.disk().troubles().hasTouched()) {
+                if (!storage.disk().troubles().hasTouched()) {
                     broken(why);
                 } else {
                     stop = why;
@@ -301,7 +258,7 @@ public final class SimProcess {
 
                     @Override
                     public FileOps files() {
-                        return files;
+                        return storage.disk();
                     }
                 });
     }
@@ -310,16 +267,9 @@ public final class SimProcess {
         observers.forEach(observer -> observer.noted(this, event));
     }
 
-    /**
-     * Schedules the end of a block write or of a force in the background, which may come after the end of the
-     * incarnation that began it: the next incarnation ignores it.
-     */
-    private void endLater(Delay duration, Runnable ended) {
-        Incarnation writer = current;
-        simulation.after(duration.draw(disk), EventKind.BLOCK, name(), () -> {
-            ended.run();
-            writer.wakeSoon();
-        });
+    /** Makes all records durable that the process has appended so far: a host without faults keeps its state. */
+    public void forceLogs() {
+        storage.forceLogs();
     }
 
     /** Stops the process for a while; datagrams wait for it. */
@@ -379,9 +329,10 @@ public final class SimProcess {
         overflowedBefore += current.overflowed();
         current.end();
         current = newLife();
-        if (diskStorage == null) {
-            storage.crash(disk);
+        if (setup.host() == null || host.isDying()) {
+            storage.goOnForAMoment();
         }
+        storage.close();
         if (setup.host() == null) {
             host.losePower();
         }

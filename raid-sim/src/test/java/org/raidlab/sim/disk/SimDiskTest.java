@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps.Mode;
 import org.raidlab.store.file.StorageFile;
 import org.raidlab.store.memory.MemoryFile;
@@ -159,5 +160,26 @@ final class SimDiskTest {
         assertThat(disk.troubles().isPending()).isTrue();
         disk.troubles().newUser();
         assertThat(disk.troubles().isPending()).isFalse();
+    }
+
+    @Test
+    void theLastWorkOfADyingHostEndsInAForceThatNeverEnds() throws IOException {
+        for (int forces = 0; forces <= 2; forces++) {
+            SimDisk disk = with(sectors('a', 'b'));
+            StorageFile file = disk.open(FILE, Mode.WRITE_THROUGH);
+            boolean ended = disk.runUntilForce(forces, () -> {
+                try {
+                    for (int sector = 0; sector < 2; sector++) {
+                        file.writeAll(
+                                ByteBuffer.wrap(sectors('x').getBytes(StandardCharsets.US_ASCII)),
+                                (long) sector * MemoryFile.SECTOR_BYTES);
+                    }
+                } catch (IOException e) {
+                    throw new StorageException("as the devices say it", e);
+                }
+            });
+            assertThat(ended).isEqualTo(forces == 2);
+            assertThat(content(disk)).isEqualTo(forces == 0 ? sectors('x', 'b') : sectors('x', 'x'));
+        }
     }
 }

@@ -8,9 +8,9 @@ import org.raidlab.core.turn.LogDevice;
 import org.raidlab.msg.codec.RaidDevices;
 
 /** A log that counts its forces and their duration. */
-final class MeteredLog implements Log {
+public final class MeteredLog implements Log {
     /** The counts, over all incarnations of the site in this process. */
-    static final class Meter implements Devices.Wrapper {
+    public static final class Meter implements Devices.Wrapper {
         private long forces;
         private long forceNanos;
         private long records;
@@ -21,7 +21,8 @@ final class MeteredLog implements Log {
             return device.equals(RaidDevices.LOG) ? new MeteredLog(opened, this) : opened;
         }
 
-        void counters(SequencedMap<String, Long> into) {
+        /** Adds the counts under their names. */
+        public void counters(SequencedMap<String, Long> into) {
             into.put("log.forces", forces);
             into.put("log.force-micros", forceNanos / 1_000);
             into.put("log.records", records);

@@ -6,7 +6,7 @@ import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.local.SiteLedger;
 
-/** Reads votes and decisions of simulated sites, on the heap or on simulated disks. */
+/** Reads votes and decisions of simulated sites. */
 final class SimLedgers {
     private SimLedgers() {}
 
@@ -15,9 +15,8 @@ final class SimLedgers {
         List<LedgerRecord> ledgers = new ArrayList<>();
         for (SimProcess logOwner : keepers) {
             int site = keepers.indexOf(logOwner) + 1;
-            ledgers.addAll(logOwner.disk()
-                    .map(disk -> SiteLedger.read(site, disk, logOwner.folder()))
-                    .orElseGet(() -> SiteLedger.read(site, logOwner.storage())));
+            ledgers.addAll(SiteLedger.read(
+                    site, logOwner.host().files(), logOwner.storage().folder()));
         }
         return ledgers;
     }
