@@ -16,7 +16,7 @@ import org.raidlab.runtime.ProcessFactory;
  * @param timing how long its work takes
  * @param incarnations numbers its lives
  * @param devices its stable storage
- * @param onDisk whether its devices are the real ones, on a simulated disk; else they are on the heap
+ * @param onDisk whether each change of its disk is an operation, and the plan's disk faults affect it
  * @param host whose clock, memory and disk it shares; if null it has a host of its own, which dies with it
  * @param key under which its datagrams are sealed; in the open if null
  */
@@ -49,12 +49,12 @@ public record ProcessSetup(
         return new ProcessSetup(name, socket, factory, timing, incarnations, declared, onDisk, host, key);
     }
 
-    /** Returns a copy of this setup with the real devices, on a simulated disk. */
+    /** Returns a copy of this setup whose disk has faults, and at whose changes the process may die. */
     public ProcessSetup withDisk() {
         return new ProcessSetup(name, socket, factory, timing, incarnations, devices, true, host, key);
     }
 
-    /** Returns a copy of this setup on a host that other processes may share, with the real devices on its disk. */
+    /** Returns a copy of this setup on a host that other processes may share; its disk has faults. */
     public ProcessSetup on(SimHost machine) {
         return new ProcessSetup(name, socket, factory, timing, incarnations, devices, true, machine, key);
     }

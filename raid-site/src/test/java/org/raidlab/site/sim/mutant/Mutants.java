@@ -213,7 +213,7 @@ public final class Mutants {
             String name = String.valueOf(path.getFileName());
             if (name.startsWith("segment-")) {
                 long begin = Long.parseLong(name.substring("segment-".length()), 16) * content.length;
-                int from = (int) Math.clamp(records.get(records.size() - 2) - begin, 0, content.length);
+                int from = Math.clamp(records.get(records.size() - 2) - begin, 0, content.length);
                 Arrays.fill(content, from, content.length, (byte) 0);
             }
         });
