@@ -16,7 +16,6 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.msg.relation.Catalogue;
 
 class CheckpointsTest {
@@ -218,7 +217,7 @@ class CheckpointsTest {
     void aDamagedBlockIsNotGuessedAt() {
         load(500);
         site.checkpoint();
-        site.storage().rot(RaidDevices.DATABASE, fate);
+        site.damageBlocks();
 
         assertThatThrownBy(() -> site.crash(fate)).isInstanceOf(StorageException.class);
     }

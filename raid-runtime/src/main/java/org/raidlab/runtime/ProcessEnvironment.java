@@ -21,6 +21,7 @@ import org.raidlab.core.turn.TraceEvent;
  * @param work takes the nanoseconds that something has cost: the turn lasts as much longer, where time is virtual
  * @param wake asks for a turn soon: something was done to the machine from outside
  * @param storage what the devices are opened on, for a machine that opens them more than once
+ * @param host what the process shares with the other processes of its host
  */
 public record ProcessEnvironment(
         InetSocketAddress self,
@@ -31,7 +32,8 @@ public record ProcessEnvironment(
         Consumer<TraceEvent> trace,
         LongConsumer work,
         Runnable wake,
-        Storage storage) {
+        Storage storage,
+        HostResources host) {
     /** The stable storage of a process. */
     public interface Storage {
         /** The storage of a machine that uses its devices as they are. */
@@ -56,6 +58,6 @@ public record ProcessEnvironment(
 
     /** Returns a copy of this environment with other devices. */
     public ProcessEnvironment withDevices(Devices other) {
-        return new ProcessEnvironment(self, incarnation, other, clock, random, trace, work, wake, storage);
+        return new ProcessEnvironment(self, incarnation, other, clock, random, trace, work, wake, storage, host);
     }
 }

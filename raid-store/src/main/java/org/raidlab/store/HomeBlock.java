@@ -34,10 +34,14 @@ public final class HomeBlock {
      * Creates a home block that counts on from an incarnation, in a folder without one; it is durable when this
      * returns.
      */
-    static void format(FileOps files, Path folder, int incarnation) throws IOException {
-        files.createFolders(folder);
-        NewFile.create(files, folder.resolve(NAME), file -> TwoSlots.format(file, MAGIC, encode(incarnation)));
-        files.forceFolder(folder);
+    public static void beginAfter(FileOps files, Path folder, int incarnation) {
+        try {
+            files.createFolders(folder);
+            NewFile.create(files, folder.resolve(NAME), file -> TwoSlots.format(file, MAGIC, encode(incarnation)));
+            files.forceFolder(folder);
+        } catch (IOException e) {
+            throw IoFailure.ending(e);
+        }
     }
 
     private static int increment(FileOps files, Path folder) throws IOException {

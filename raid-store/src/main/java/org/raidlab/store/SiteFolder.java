@@ -94,11 +94,7 @@ public final class SiteFolder implements AutoCloseable {
 
     /** Makes the incarnations of an empty folder count on from one that the site has had. */
     public void beginAfter(int incarnation) {
-        try {
-            HomeBlock.format(files, folder, incarnation);
-        } catch (IOException e) {
-            throw IoFailure.ending(e);
-        }
+        HomeBlock.beginAfter(files, folder, incarnation);
     }
 
     /** Opens the devices. */

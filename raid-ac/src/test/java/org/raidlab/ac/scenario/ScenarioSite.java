@@ -33,13 +33,14 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.msg.relation.RelationId;
-import org.raidlab.store.heap.HeapStorage;
+import org.raidlab.store.file.Background;
+import org.raidlab.store.memory.MemoryStorage;
 
-/** A site of a scenario: the real Atomicity Controller in a real turn on a heap log, stand-ins around it. */
+/** A site of a scenario: the real Atomicity Controller in a real turn on a log in memory, stand-ins around it. */
 final class ScenarioSite {
     final ScenarioCluster cluster;
     final int number;
-    final HeapStorage storage = new HeapStorage(Runnable::run);
+    final MemoryStorage storage = new MemoryStorage();
     final TreeSet<TxnId> locks = new TreeSet<>();
     final Map<TxnId, Stamp> posted = new LinkedHashMap<>();
     final Map<TxnId, Outcome> outcomes = new LinkedHashMap<>();
@@ -64,8 +65,15 @@ final class ScenarioSite {
     void start() {
         incarnation = storage.nextIncarnation();
         counter = 0;
+        Background background = Background.atOnce(failure -> {
+            throw failure;
+        });
         Turn<RaidMessage> started = new Turn<>(
-                new TurnPorts<>(new Postman(), Devices.open(RaidDevices.ALL, storage), cluster.clock, event -> {}),
+                new TurnPorts<>(
+                        new Postman(),
+                        Devices.open(RaidDevices.ALL, storage.opener(background)),
+                        cluster.clock,
+                        event -> {}),
                 TurnLimits.DEFAULT.checked());
         Address self = Address.of(number, RaidServer.AC);
         Ports ports = new Ports(self, incarnation, started.clock(), new SeededRandom(number), () -> 0);

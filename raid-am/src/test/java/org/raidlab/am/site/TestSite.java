@@ -1,9 +1,13 @@
 package org.raidlab.am.site;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.SequencedMap;
 import org.raidlab.am.AccessManager;
 import org.raidlab.am.AmConfig;
@@ -12,6 +16,10 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
@@ -25,10 +33,12 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.codec.RaidDevices;
-import org.raidlab.store.heap.HeapStorage;
+import org.raidlab.store.file.Background;
+import org.raidlab.store.memory.MemoryFile;
+import org.raidlab.store.memory.MemoryStorage;
 
 /**
- * One site in one process: an Access Manager over heap devices. A test says when a turn runs and when a block is
+ * One site in one process: an Access Manager over devices in memory. A test says when a turn runs and when a block is
  * written.
  */
 public final class TestSite {
@@ -41,7 +51,7 @@ public final class TestSite {
 
     private final AmConfig config;
     private final ArrayDeque<Runnable> blockWrites = new ArrayDeque<>();
-    private final HeapStorage storage = new HeapStorage(blockWrites::add);
+    private final MemoryStorage storage = new MemoryStorage();
     private final ManualClock clock = new ManualClock();
     private final List<TraceEvent> trace = new ArrayList<>();
     private final List<RaidMessage> received = new ArrayList<>();
@@ -59,8 +69,7 @@ public final class TestSite {
     }
 
     private Process start() {
-        TurnPorts<RaidMessage> ports =
-                new TurnPorts<>(new NoTransport(), Devices.open(RaidDevices.ALL, storage), clock, trace::add);
+        TurnPorts<RaidMessage> ports = new TurnPorts<>(new NoTransport(), devices(), clock, trace::add);
         Turn<RaidMessage> turn = new Turn<>(ports, TurnLimits.DEFAULT.checked());
         int incarnation = storage.nextIncarnation();
         AccessManager am = new AccessManager(
@@ -79,8 +88,46 @@ public final class TestSite {
         return new Process(turn, am, controller, inboxes);
     }
 
-    /** The process dies and starts again; the fate decides what became of what was not forced. */
+    private Devices devices() {
+        Background atOnce = Background.atOnce(failure -> {
+            throw failure;
+        });
+        return Devices.open(RaidDevices.ALL, storage.opener(atOnce)).wrapped(new Devices.Wrapper() {
+            @Override
+            public Blocks blocks(BlockDevice device, Blocks opened) {
+                return new HeldBlocks(opened, blockWrites);
+            }
+        });
+    }
+
+    /** Holds each block write until a test ends it. */
+    private record HeldBlocks(Blocks beneath, Queue<Runnable> held) implements Blocks {
+        @Override
+        public void write(BlockRange to, Block content, Runnable done) {
+            held.add(() -> beneath.write(to, content, done));
+        }
+
+        @Override
+        public Optional<Block> header() {
+            return beneath.header();
+        }
+
+        @Override
+        public Block read(BlockRange range) {
+            return beneath.read(range);
+        }
+
+        @Override
+        public void close() {
+            beneath.close();
+        }
+    }
+
+    /** The process dies and starts again; the fate decides how many of the block writes under way ended before. */
     public void crash(RandomSource fate) {
+        for (int ended = fate.nextInt(blockWrites.size() + 1); ended > 0; ended--) {
+            endBlockWrite();
+        }
         storage.crash(fate);
         blockWrites.clear();
         received.clear();
@@ -202,8 +249,15 @@ public final class TestSite {
         return history;
     }
 
-    public HeapStorage storage() {
-        return storage;
+    /** Changes all blocks of the database on the disk. */
+    public void damageBlocks() {
+        Path data = storage.folder().resolve(RaidDevices.DATABASE.name()).resolve("data");
+        int blockSectors = RaidDevices.DATABASE.blockBytes() / MemoryFile.SECTOR_BYTES;
+        MemoryFile file = Objects.requireNonNull(storage.files().names().get(data));
+        int blocks = Objects.requireNonNull(storage.copy().get(data)).length / RaidDevices.DATABASE.blockBytes();
+        for (int block = 1; block < blocks; block++) {
+            file.show(block * blockSectors, new byte[MemoryFile.SECTOR_BYTES]);
+        }
     }
 
     public AccessManager am() {

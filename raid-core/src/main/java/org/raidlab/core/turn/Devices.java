@@ -10,7 +10,7 @@ import org.raidlab.core.Invariants;
 
 /** The opened devices of a process. A log is followed by its keeper; the first log is the process's main log. */
 public final class Devices implements Recovery, AutoCloseable {
-    /** Opens devices, and creates missing ones: in a folder, or on the heap. */
+    /** Opens devices, and creates missing ones: in a folder of some file system. */
     public interface Opener {
         Log log(LogDevice device);
 

@@ -13,11 +13,13 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Device;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.runtime.HostResources;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.ProcessFactory;
 import org.raidlab.runtime.SystemClock;
-import org.raidlab.store.heap.HeapStorage;
+import org.raidlab.store.file.Background;
+import org.raidlab.store.memory.MemoryStorage;
 
 /**
  * A process in one JVM: an address and stable storage, which last, and the current incarnation on them. On the loop's
@@ -34,7 +36,7 @@ public final class JvmProcess {
     private final List<Device> devices;
     private final Predicate<TraceEvent> restartsAfter;
     private final Clock clock = new SystemClock();
-    private final HeapStorage storage;
+    private final MemoryStorage storage = new MemoryStorage();
     private int incarnation;
     private @Nullable JvmHost host;
     private @Nullable Process process;
@@ -60,17 +62,13 @@ public final class JvmProcess {
         this.random = random;
         this.devices = List.copyOf(devices);
         this.restartsAfter = restartsAfter;
-        storage = new HeapStorage(this::completed);
     }
 
-    /**
-     * Runs the completion of a block write later, in the incarnation that began the write; no later one hears of it.
-     */
-    private void completed(Runnable step) {
-        JvmHost writer = host;
-        if (writer != null) {
-            writer.execute(step);
-        }
+    /** Runs the work in the background later on the loop, in the incarnation that began it; a dead one does nothing. */
+    private static Background background(JvmHost writer) {
+        return new Background(writer::execute, writer::execute, Runnable::run, Runnable::run, failure -> {
+            throw failure;
+        });
     }
 
     /** Begins the next incarnation, on the storage that survived the last one. */
@@ -87,13 +85,14 @@ public final class JvmProcess {
         Process made = factory.create(new ProcessEnvironment(
                 socket,
                 incarnation,
-                Devices.open(devices, storage),
+                Devices.open(devices, storage.opener(background(next))),
                 clock,
                 random.fork(),
                 event -> noted(next, event),
                 nanos -> {},
                 () -> {},
-                ProcessEnvironment.Storage.ONCE));
+                ProcessEnvironment.Storage.ONCE,
+                HostResources.NONE));
         process = made;
         return made;
     }
@@ -152,7 +151,7 @@ public final class JvmProcess {
         return incarnation;
     }
 
-    public HeapStorage storage() {
+    public MemoryStorage storage() {
         return storage;
     }
 

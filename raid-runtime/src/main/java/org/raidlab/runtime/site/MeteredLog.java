@@ -7,17 +7,17 @@ import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
 
 /** A log that counts its forces and their duration. */
-final class MeteredLog implements Log {
+public final class MeteredLog implements Log {
     /** The counts, over all incarnations of the site in this process. */
-    static final class Meter implements Devices.Wrapper {
+    public static final class Meter implements Devices.Wrapper {
         private final LogDevice metered;
         private long forces;
         private long forceNanos;
         private long records;
         private long bytes;
 
-        /** @param metered the log whose forces count; other logs are opened as they are */
-        Meter(LogDevice metered) {
+        /** Makes counts of this log; other logs are opened as they are. */
+        public Meter(LogDevice metered) {
             this.metered = metered;
         }
 
@@ -26,7 +26,8 @@ final class MeteredLog implements Log {
             return device.equals(metered) ? new MeteredLog(opened, this) : opened;
         }
 
-        void counters(SequencedMap<String, Long> into) {
+        /** Adds the counts under their names. */
+        public void counters(SequencedMap<String, Long> into) {
             into.put("log.forces", forces);
             into.put("log.force-micros", forceNanos / 1_000);
             into.put("log.records", records);

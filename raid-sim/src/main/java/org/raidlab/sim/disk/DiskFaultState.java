@@ -20,7 +20,6 @@ public final class DiskFaultState {
     private boolean met;
     private boolean touched;
     private boolean unanswered;
-    private long torn;
 
     DiskFaultState(RandomSource random) {
         this.random = random;
@@ -71,15 +70,6 @@ public final class DiskFaultState {
     /** Returns how often a fault has affected a call or a sector. */
     public long count(DiskFault fault) {
         return counts.getOrDefault(fault, 0L);
-    }
-
-    /** Returns the number of crashes that lost unforced data, counted for each file. */
-    public long torn() {
-        return torn;
-    }
-
-    void tore() {
-        torn++;
     }
 
     void damaged(DiskFault how) {

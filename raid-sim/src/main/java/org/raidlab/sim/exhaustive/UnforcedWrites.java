@@ -64,7 +64,7 @@ public record UnforcedWrites(SmallRuns runs, LogDevice device, Function<List<Rec
     private static List<String> kindsOf(CrashDisk disk) {
         List<String> kinds = new ArrayList<>();
         kinds.add(CrashStates.areAll(disk) ? "of-all-subsets" : "of-a-sample");
-        if (disk.isNaming()) {
+        if (disk.memory().isNaming()) {
             kinds.add("names-under-way");
         }
         return kinds;

@@ -12,6 +12,7 @@ import org.raidlab.sim.disk.DiskFault;
 import org.raidlab.sim.disk.DiskFaultState;
 import org.raidlab.sim.disk.SimDisk;
 import org.raidlab.sim.process.ProcessObserver;
+import org.raidlab.sim.process.SimHost;
 import org.raidlab.sim.process.SimProcess;
 
 /**
@@ -200,7 +201,9 @@ final class DiskFaults implements Faults, ProcessObserver {
     public SequencedMap<String, Long> effects() {
         SequencedMap<String, Long> effects = new LinkedHashMap<>();
         long torn = targets.stream()
-                .mapToLong(target -> disk(target).troubles().torn())
+                .map(SimProcess::host)
+                .distinct()
+                .mapToLong(SimHost::filesTorn)
                 .sum();
         effects.put("files-torn", torn);
         effects.put("stops-of-sites", stops);

@@ -1,10 +1,11 @@
 package org.raidlab.sim.fault;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.SortedMap;
 import org.raidlab.sim.process.SimProcess;
-import org.raidlab.store.heap.HeapStorage;
 
 /**
  * The faults that remove a process's stable storage, or replace it by an older copy, while the process is down. It
@@ -71,7 +72,7 @@ final class FolderFaults implements Faults {
 
     /** Takes a copy of the storage now, and restores it when the process has run on for a while. */
     private void copyThenRestore(SimProcess target) {
-        HeapStorage.Copy older = target.storage().copy();
+        SortedMap<Path, byte[]> older = target.storage().copy();
         long later = times.plan().nanos(PlanKey.RESTORED_AFTER_MILLIS);
         times.after(
                 later,

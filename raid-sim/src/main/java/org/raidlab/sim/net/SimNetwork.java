@@ -30,6 +30,8 @@ public final class SimNetwork {
     private final long[] counts = new long[NetworkCount.values().length];
     private Consumer<Captured> tap = captured -> {};
     private Function<Direction, LinkQuality> quality = way -> LinkQuality.CALM;
+    private @Nullable SharedMedium medium;
+    private long mediumFreeAtNanos;
 
     public SimNetwork(Simulation simulation) {
         this.simulation = simulation;
@@ -106,8 +108,25 @@ public final class SimNetwork {
             datagram.get(content);
             tap.accept(new Captured(from, to, content));
             Link link = link(from, to);
-            launch(new Flight(from, socket, link, link.number(), content), leavesAtNanos);
+            long sentAtNanos = transmitted(from, to, content.length, leavesAtNanos);
+            launch(new Flight(from, socket, link, link.number(), content), sentAtNanos);
         }
+    }
+
+    /**
+     * Puts all hosts on one medium: a datagram to another address waits until the medium is free and occupies it, lost
+     * or not; then it takes its link.
+     */
+    public void shareMedium(SharedMedium shared) {
+        medium = shared;
+    }
+
+    private long transmitted(InetSocketAddress from, InetSocketAddress to, int bytes, long leavesAtNanos) {
+        if (medium == null || from.getAddress().equals(to.getAddress())) {
+            return leavesAtNanos;
+        }
+        mediumFreeAtNanos = Math.max(mediumFreeAtNanos, leavesAtNanos) + medium.transmissionNanos(bytes);
+        return mediumFreeAtNanos;
     }
 
     /** Passes every datagram sent from now on to a reader, which must not change it. */

@@ -1,6 +1,7 @@
 package org.raidlab.sim.process;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockDevice;
@@ -15,11 +16,12 @@ import org.raidlab.sim.time.Delay;
  * Puts the devices of an incarnation behind its {@link PortGuard}.
  *
  * @param forceDelay of a log
+ * @param replayed gets each log that has been replayed, as it was opened
  */
-record GuardedDevices(PortGuard guard, Delay forceDelay) implements Devices.Wrapper {
+record GuardedDevices(PortGuard guard, Delay forceDelay, Consumer<Log> replayed) implements Devices.Wrapper {
     @Override
     public Log log(LogDevice device, Log opened) {
-        return new GuardedLog(opened, guard, forceDelay);
+        return new GuardedLog(opened, guard, forceDelay, replayed);
     }
 
     @Override
@@ -27,10 +29,11 @@ record GuardedDevices(PortGuard guard, Delay forceDelay) implements Devices.Wrap
         return new GuardedBlocks(opened, guard);
     }
 
-    private record GuardedLog(Log beneath, PortGuard guard, Delay forceDelay) implements Log {
+    private record GuardedLog(Log beneath, PortGuard guard, Delay forceDelay, Consumer<Log> replayed) implements Log {
         @Override
         public void replay(Reader reader) {
             beneath.replay(reader);
+            replayed.accept(beneath);
         }
 
         @Override

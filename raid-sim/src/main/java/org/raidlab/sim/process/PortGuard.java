@@ -28,11 +28,15 @@ final class PortGuard {
         countdown = at == null ? 0 : at.count();
     }
 
-    /** Performs an operation, unless the process dies before it; the process may die after it too. */
-    void perform(PortOperation operation, Runnable effect) {
+    void checkAlive() {
         if (crashed) {
             throw new SimulatedCrash("after its end");
         }
+    }
+
+    /** Performs an operation, unless the process dies before it; the process may die after it too. */
+    void perform(PortOperation operation, Runnable effect) {
+        checkAlive();
         operations++;
         boolean here = point != null && point.among().contains(operation) && --countdown == 0;
         Moment moment = here && point != null ? point.moment() : null;

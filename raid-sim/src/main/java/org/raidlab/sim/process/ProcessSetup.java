@@ -16,7 +16,8 @@ import org.raidlab.runtime.ProcessFactory;
  * @param timing how long its work takes
  * @param incarnations numbers its lives
  * @param devices its stable storage
- * @param onDisk whether its devices are the real ones, on a simulated disk; else they are on the heap
+ * @param onDisk whether each change of its disk is an operation, and the plan's disk faults affect it
+ * @param host whose clock, memory and disk it shares; if null it has a host of its own, which dies with it
  * @param key under which its datagrams are sealed; in the open if null
  */
 public record ProcessSetup(
@@ -27,33 +28,39 @@ public record ProcessSetup(
         IncarnationSource incarnations,
         List<? extends Device> devices,
         boolean onDisk,
+        @Nullable SimHost host,
         @Nullable ClusterKey key) {
 
     public static ProcessSetup of(String name, InetSocketAddress socket, ProcessFactory factory) {
         return new ProcessSetup(
-                name, socket, factory, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, List.of(), false, null);
+                name, socket, factory, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, List.of(), false, null, null);
     }
 
     public ProcessSetup withTiming(ProcessTiming other) {
-        return new ProcessSetup(name, socket, factory, other, incarnations, devices, onDisk, key);
+        return new ProcessSetup(name, socket, factory, other, incarnations, devices, onDisk, host, key);
     }
 
     public ProcessSetup withIncarnations(IncarnationSource other) {
-        return new ProcessSetup(name, socket, factory, timing, other, devices, onDisk, key);
+        return new ProcessSetup(name, socket, factory, timing, other, devices, onDisk, host, key);
     }
 
     /** Returns a copy of this setup with these devices. */
     public ProcessSetup withDevices(List<? extends Device> declared) {
-        return new ProcessSetup(name, socket, factory, timing, incarnations, declared, onDisk, key);
+        return new ProcessSetup(name, socket, factory, timing, incarnations, declared, onDisk, host, key);
     }
 
-    /** Returns a copy of this setup with the real devices, on a simulated disk. */
+    /** Returns a copy of this setup whose disk has faults, and at whose changes the process may die. */
     public ProcessSetup withDisk() {
-        return new ProcessSetup(name, socket, factory, timing, incarnations, devices, true, key);
+        return new ProcessSetup(name, socket, factory, timing, incarnations, devices, true, host, key);
+    }
+
+    /** Returns a copy of this setup on a host that other processes may share; its disk has faults. */
+    public ProcessSetup on(SimHost machine) {
+        return new ProcessSetup(name, socket, factory, timing, incarnations, devices, true, machine, key);
     }
 
     /** Returns a copy of this setup with datagrams sealed under a cluster key. */
     public ProcessSetup sealedWith(ClusterKey cluster) {
-        return new ProcessSetup(name, socket, factory, timing, incarnations, devices, onDisk, cluster);
+        return new ProcessSetup(name, socket, factory, timing, incarnations, devices, onDisk, host, cluster);
     }
 }

@@ -1,18 +1,18 @@
 package org.raidlab.sim.process;
 
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executor;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.runtime.HostResources;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.sim.disk.DiskUnit;
 import org.raidlab.sim.disk.SimDisk;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Delay;
@@ -20,8 +20,8 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
-import org.raidlab.store.file.Background;
-import org.raidlab.store.heap.HeapStorage;
+import org.raidlab.store.file.FileOps;
+import org.raidlab.store.memory.MemoryStorage;
 
 /**
  * A process that can die: it hosts one incarnation after the other, all on the surviving storage.
@@ -49,10 +49,9 @@ public final class SimProcess {
     private final Simulation simulation;
     private final SimNetwork network;
     private final ProcessSetup setup;
-    private final HostClock clock;
     private final RandomSource disk;
-    private final HeapStorage storage;
-    private final @Nullable DiskStorage diskStorage;
+    private final SimHost host;
+    private final ProcessStorage storage;
     private final List<ProcessObserver> observers = new ArrayList<>();
     private State state = State.DOWN;
     private Incarnation current;
@@ -70,19 +69,12 @@ public final class SimProcess {
         this.simulation = simulation;
         this.network = network;
         this.setup = setup;
-        this.clock = new HostClock(simulation.clock());
         this.disk = simulation.random(setup.name() + " disk");
-        this.storage = new HeapStorage(
-                ended -> endLater(setup.timing().blockWrite(), ended),
-                ended -> endLater(setup.timing().force(), ended));
-        this.diskStorage = setup.onDisk() ? new DiskStorage(newDisk()) : null;
+        this.host = setup.host() == null ? new SimHost(simulation, disk, new DiskUnit()) : setup.host();
+        host.add(this);
+        this.storage = new ProcessStorage(simulation, setup, host, disk, () -> guard);
         this.guard = new PortGuard(disk);
         this.current = newLife();
-    }
-
-    private SimDisk newDisk() {
-        Runnable operation = () -> guard.perform(PortOperation.DISK_WRITE, () -> {});
-        return new SimDisk(operation, simulation.random(setup.name() + " disk troubles"));
     }
 
     public String name() {
@@ -136,20 +128,24 @@ public final class SimProcess {
         return guard.operations();
     }
 
-    /** Returns the host's clock, the same one in all incarnations of the process. */
+    /** Returns the host, the same one in all incarnations of the process. */
+    public SimHost host() {
+        return host;
+    }
+
+    /** Returns the host's clock. */
     public HostClock clock() {
-        return clock;
+        return host.clock();
     }
 
-    /** Returns the storage that outlives the process, unless that storage is on a {@link #disk}. */
-    public HeapStorage storage() {
-        Invariants.check(diskStorage == null, "a process has its storage on the heap or on a disk");
-        return storage;
+    /** Returns the storage that outlives the process. */
+    public MemoryStorage storage() {
+        return storage.storage();
     }
 
-    /** Returns the disk, if the process has its storage on one. */
+    /** Returns the disk, if the plan's disk faults affect the process. */
     public Optional<SimDisk> disk() {
-        return Optional.ofNullable(diskStorage).map(DiskStorage::disk);
+        return Optional.of(storage.disk()).filter(_ -> setup.onDisk());
     }
 
     /** Returns the reason of the process's last stop by itself after a disk failure; until the process starts again. */
@@ -201,31 +197,15 @@ public final class SimProcess {
     }
 
     private int countUp() {
-        return diskStorage == null ? storage.nextIncarnation() : diskStorage.nextIncarnation();
+        return storage().nextIncarnation();
     }
 
     private Devices devices() {
-        Devices opened = Devices.open(setup.devices(), opener());
-        return opened.wrapped(new GuardedDevices(guard, setup.timing().force()));
-    }
-
-    private Devices.Opener opener() {
-        if (diskStorage == null) {
-            return storage;
-        }
-        Incarnation owner = current;
-        Function<Delay, Executor> after = duration ->
-                task -> simulation.after(duration.draw(disk), EventKind.BLOCK, name(), () -> owner.background(task));
-        Executor io = after.apply(setup.timing().blockWrite());
-        Executor forces = after.apply(setup.timing().force());
-        // A simulation cannot wait for another thread: segments of a log are made when they are needed.
-        return diskStorage.opener(new Background(io, forces, Runnable::run, Runnable::run, failure -> {
-            throw failure;
-        }));
+        return storage.open(current, guard);
     }
 
     private Incarnation newLife() {
-        return new Incarnation(simulation, network, setup, clock, guard, new Incarnation.End() {
+        return new Incarnation(simulation, network, setup, clock(), guard, new Incarnation.End() {
             @Override
             public void crashed() {
                 die();
@@ -233,7 +213,7 @@ public final class SimProcess {
 
             @Override
             public void stopped(String why) {
-                if (diskStorage == null || !diskStorage.disk().troubles().hasTouched()) {
+                if (!storage.disk().troubles().hasTouched()) {
                     broken(why);
                 } else {
                     stop = why;
@@ -254,7 +234,7 @@ public final class SimProcess {
                 socket(),
                 incarnation,
                 devices,
-                clock,
+                clock(),
                 simulation.random(name() + " life " + lives),
                 this::noted,
                 nanos -> guard.spend(new Delay(nanos, 0)),
@@ -269,6 +249,17 @@ public final class SimProcess {
                     public Devices open() {
                         return devices();
                     }
+                },
+                new HostResources() {
+                    @Override
+                    public ByteBuffer memory(String name, int bytes) {
+                        return host.memory(name, bytes);
+                    }
+
+                    @Override
+                    public FileOps files() {
+                        return storage.disk();
+                    }
                 });
     }
 
@@ -276,16 +267,9 @@ public final class SimProcess {
         observers.forEach(observer -> observer.noted(this, event));
     }
 
-    /**
-     * Schedules the end of a block write or of a force in the background, which may come after the end of the
-     * incarnation that began it: the next incarnation ignores it.
-     */
-    private void endLater(Delay duration, Runnable ended) {
-        Incarnation writer = current;
-        simulation.after(duration.draw(disk), EventKind.BLOCK, name(), () -> {
-            ended.run();
-            writer.wakeSoon();
-        });
+    /** Makes all records durable that the process has appended so far: a host without faults keeps its state. */
+    public void forceLogs() {
+        storage.forceLogs();
     }
 
     /** Stops the process for a while; datagrams wait for it. */
@@ -345,10 +329,12 @@ public final class SimProcess {
         overflowedBefore += current.overflowed();
         current.end();
         current = newLife();
-        if (diskStorage == null) {
-            storage.crash(disk);
-        } else {
-            diskStorage.disk().crash(disk);
+        if (setup.host() == null || host.isDying()) {
+            storage.goOnForAMoment();
+        }
+        storage.close();
+        if (setup.host() == null) {
+            host.losePower();
         }
     }
 }

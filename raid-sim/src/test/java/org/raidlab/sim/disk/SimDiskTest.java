@@ -7,21 +7,24 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps.Mode;
 import org.raidlab.store.file.StorageFile;
+import org.raidlab.store.memory.MemoryFile;
+import org.raidlab.store.memory.MemoryFiles;
 
 final class SimDiskTest {
     private static final Path FOLDER = Path.of("/data");
     private static final Path FILE = FOLDER.resolve("file");
-    private static final int FATES = 64;
 
     private static SimDisk disk(long seed) {
-        SimDisk disk = new SimDisk(() -> {}, new SeededRandom(seed));
+        DiskUnit unit = new DiskUnit();
+        MemoryFiles files = new MemoryFiles(unit.content());
+        SimDisk disk = new SimDisk(files, unit, FOLDER, () -> {}, new SeededRandom(seed));
         disk.createFolders(FOLDER);
         return disk;
     }
@@ -49,53 +52,9 @@ final class SimDiskTest {
     private static String sectors(char... letters) {
         StringBuilder text = new StringBuilder();
         for (char letter : letters) {
-            text.append(String.valueOf(letter).repeat(Inode.SECTOR_BYTES));
+            text.append(String.valueOf(letter).repeat(MemoryFile.SECTOR_BYTES));
         }
         return text.toString();
-    }
-
-    @Test
-    void whatWasForcedSurvivesEveryCrash() throws IOException {
-        for (long fate = 0; fate < FATES; fate++) {
-            SimDisk disk = with("forced");
-            disk.crash(new SeededRandom(fate));
-            assertThat(content(disk)).isEqualTo("forced");
-            assertThat(disk.troubles().torn()).isZero();
-        }
-    }
-
-    @Test
-    void ofUnforcedSectorsAnySubsetSurvives() throws IOException {
-        TreeSet<String> left = new TreeSet<>();
-        for (long fate = 0; fate < FATES; fate++) {
-            SimDisk disk = with(sectors('a', 'b'));
-            write(disk, sectors('x', 'y'), 0);
-            disk.crash(new SeededRandom(fate));
-            left.add(content(disk));
-        }
-        assertThat(left)
-                .containsExactlyInAnyOrder(sectors('a', 'b'), sectors('x', 'b'), sectors('a', 'y'), sectors('x', 'y'));
-    }
-
-    @Test
-    void aNameThatWasNotForcedMayBeGone() throws IOException {
-        int gone = 0;
-        for (long fate = 0; fate < FATES; fate++) {
-            SimDisk disk = disk(1);
-            write(disk, "content", 0);
-            disk.open(FILE, Mode.WRITE).force();
-            disk.crash(new SeededRandom(fate));
-            gone += disk.list(FOLDER).isEmpty() ? 1 : 0;
-        }
-        assertThat(gone).isBetween(FATES / 4, 3 * FATES / 4);
-    }
-
-    @Test
-    void whatIsWrittenThroughIsDurableAtOnce() throws IOException {
-        SimDisk disk = with(sectors('a'));
-        disk.open(FILE, Mode.WRITE_THROUGH).writeAll(ByteBuffer.wrap("now".getBytes(StandardCharsets.US_ASCII)), 0);
-        disk.crash(new SeededRandom(3));
-        assertThat(content(disk)).startsWith("nowa");
     }
 
     @Test
@@ -140,7 +99,7 @@ final class SimDiskTest {
         SimDisk disk = with(sectors('a', 'b', 'c'));
         write(disk, sectors('x'), 0);
         disk.open(FILE, Mode.WRITE).force();
-        write(disk, sectors('z'), 2 * Inode.SECTOR_BYTES);
+        write(disk, sectors('z'), 2 * MemoryFile.SECTOR_BYTES);
         disk.open(FILE, Mode.WRITE).force();
         assertThat(disk.damage(fault, new SeededRandom(5))).isTrue();
         assertThat(content(disk)).isNotEqualTo(sectors('x', 'b', 'z')).endsWith(sectors('z'));
@@ -159,7 +118,7 @@ final class SimDiskTest {
     /** Three sectors, the first of which was written before the last. */
     private static SimDisk withDamageable() throws IOException {
         SimDisk disk = with(sectors('a', 'b', 'c'));
-        write(disk, sectors('z'), 2 * Inode.SECTOR_BYTES);
+        write(disk, sectors('z'), 2 * MemoryFile.SECTOR_BYTES);
         disk.open(FILE, Mode.WRITE).force();
         return disk;
     }
@@ -201,5 +160,26 @@ final class SimDiskTest {
         assertThat(disk.troubles().isPending()).isTrue();
         disk.troubles().newUser();
         assertThat(disk.troubles().isPending()).isFalse();
+    }
+
+    @Test
+    void theLastWorkOfADyingHostEndsInAForceThatNeverEnds() throws IOException {
+        for (int forces = 0; forces <= 2; forces++) {
+            SimDisk disk = with(sectors('a', 'b'));
+            StorageFile file = disk.open(FILE, Mode.WRITE_THROUGH);
+            boolean ended = disk.runUntilForce(forces, () -> {
+                try {
+                    for (int sector = 0; sector < 2; sector++) {
+                        file.writeAll(
+                                ByteBuffer.wrap(sectors('x').getBytes(StandardCharsets.US_ASCII)),
+                                (long) sector * MemoryFile.SECTOR_BYTES);
+                    }
+                } catch (IOException e) {
+                    throw new StorageException("as the devices say it", e);
+                }
+            });
+            assertThat(ended).isEqualTo(forces == 2);
+            assertThat(content(disk)).isEqualTo(forces == 0 ? sectors('x', 'b') : sectors('x', 'x'));
+        }
     }
 }

@@ -98,8 +98,8 @@ final class SimProcessTest {
         for (int seed = 1; seed <= 50; seed++) {
             fresh(seed);
             act((machine, out) -> {
-                machine.append("a");
-                machine.append("b");
+                machine.append("a".repeat(600));
+                machine.append("b".repeat(600));
             });
             process.crash();
             restart();

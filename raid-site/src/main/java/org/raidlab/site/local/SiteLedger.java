@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.StorageException;
@@ -16,7 +15,6 @@ import org.raidlab.sim.history.LedgerEvent;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
-import org.raidlab.store.heap.HeapStorage;
 import org.raidlab.store.log.LogReader;
 
 /** Reads a site's votes and decisions from the ledger and from the log records beyond it, also while the site runs. */
@@ -39,20 +37,6 @@ public final class SiteLedger {
         // What is cut from the log meanwhile is in the ledger, if that is read afterwards.
         for (LogDevice device : List.of(RaidDevices.LOG, RaidDevices.LEDGER)) {
             LogReader.read(files, data.resolve(device.name()), (at, payload) -> reader.add(device, at, payload));
-        }
-        return reader.records();
-    }
-
-    /**
-     * Returns all records in the ledger of a site on the heap; for a living site, called on its own thread, since
-     * reading its log forces the log.
-     */
-    public static List<LedgerRecord> read(int site, HeapStorage storage) {
-        SiteLedger reader = new SiteLedger(site);
-        for (LogDevice device : List.of(RaidDevices.LOG, RaidDevices.LEDGER)) {
-            try (Log log = storage.log(device)) {
-                log.replay((at, payload) -> reader.add(device, at, payload));
-            }
         }
         return reader.records();
     }

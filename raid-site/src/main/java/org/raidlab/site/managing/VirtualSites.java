@@ -135,7 +135,7 @@ public final class VirtualSites implements ManagedSites {
     @Override
     public void fail(int site) {
         isReached(this::isNothingInDoubt, DOUBT_NANOS);
-        process(site).storage().keep();
+        process(site).forceLogs();
         Invariants.check(process(site).crash(), "who fails is up");
         up.remove(site);
         unnoticed.add(site);

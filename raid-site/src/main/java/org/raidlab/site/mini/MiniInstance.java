@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
@@ -28,6 +29,7 @@ import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.NodeSetup;
 import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.runtime.site.MeteredLog;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
@@ -37,7 +39,6 @@ import org.raidlab.site.local.CopyReader;
 import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.store.heap.StorageCounts;
 
 /**
  * An instance of RAID in one JVM: name server, sites and clients take turns on one thread. Its methods may be called
@@ -51,6 +52,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     private final JvmLoop loop = JvmLoop.start();
     private final JvmProcess nameServer;
     private final Map<Integer, JvmProcess> sites = new TreeMap<>();
+    private final Map<Integer, MeteredLog.Meter> meters = new TreeMap<>();
 
     /** Makes the processes; {@link #start} starts them. */
     public MiniInstance(MiniSetup setup) {
@@ -81,11 +83,14 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     }
 
     private JvmProcess process(NodeSetup<RaidMessage> node) {
+        MeteredLog.Meter meter = new MeteredLog.Meter(RaidDevices.LOG);
+        meters.put(node.site(), meter);
         return new JvmProcess(
                 "site " + node.site(),
                 loop,
                 random.fork(),
-                environment -> new NodeProcess<>(node, environment, Codecs.raid("packed")),
+                environment -> new NodeProcess<>(
+                        node, environment.withDevices(environment.devices().wrapped(meter)), Codecs.raid("packed")),
                 RaidDevices.ALL,
                 RaidTrace.Excluded.class::isInstance);
     }
@@ -178,11 +183,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
             JvmProcess process = process(site);
             SequencedMap<String, Long> counters =
                     node(process).map(Node::counters).orElseGet(LinkedHashMap::new);
-            StorageCounts storage = process.storage().counts();
-            counters.put("log.forces", storage.forces());
-            counters.put("log.records", storage.records());
-            counters.put("log.record-bytes", storage.recordBytes());
-            counters.put("blocks.written", storage.blocks());
+            Objects.requireNonNull(meters.get(site)).counters(counters);
             counters.put("wire.dropped", process.datagramsDropped());
             return counters;
         });
@@ -190,7 +191,8 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
 
     /** Returns a site's votes and decisions, whether the site is up or dead. */
     public List<LedgerRecord> ledger(int site) {
-        return loop.call(() -> SiteLedger.read(site, process(site).storage()));
+        return loop.call(() -> SiteLedger.read(
+                site, process(site).storage().files(), process(site).storage().folder()));
     }
 
     /** The copies of user relations that a site holds. */

@@ -3,6 +3,7 @@ package org.raidlab.site.sim;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
@@ -10,7 +11,8 @@ import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.node.EmptyState;
-import org.raidlab.store.heap.HeapStorage;
+import org.raidlab.store.file.Background;
+import org.raidlab.store.memory.MemoryStorage;
 
 /** An observer that does the work of {@code raid site rejoin} for a site that the others have refused. */
 final class Rejoining implements ProcessObserver {
@@ -35,10 +37,12 @@ final class Rejoining implements ProcessObserver {
     public void crashed(SimProcess process) {
         RaidRecord.InstalledView had = refused.remove(process);
         if (had != null) {
-            HeapStorage storage = process.storage();
+            MemoryStorage storage = process.storage();
             int known = had.member().incarnation();
             storage.wipe(Math.max(known, process.incarnation()));
-            EmptyState.write(storage.log(RaidDevices.LOG), founders);
+            try (Log log = storage.opener(Background.atOnce(failure -> {})).log(RaidDevices.LOG)) {
+                EmptyState.write(log, founders);
+            }
             process.startAfter(PATIENCE_NANOS);
         }
     }

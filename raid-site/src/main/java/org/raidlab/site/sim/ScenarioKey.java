@@ -52,6 +52,7 @@ public enum ScenarioKey {
     SEALED("yes or no"),
     /**
      * The storage: {@code disk} in a fifth of the seeds and wherever the plan has faults of disks, else {@code heap}.
+     * On a disk each change of a file is a crash point, and the plan's disk faults apply.
      */
     STORAGE("disk or heap"),
     /** Milliseconds between process checkpoints; none are taken unless it is given, or the plan has checkpoints. */

@@ -3,11 +3,10 @@ package org.raidlab.site.sim;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.sim.history.LedgerRecord;
-import org.raidlab.sim.process.DiskStorage;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.local.SiteLedger;
 
-/** Reads votes and decisions of simulated sites, on the heap or on simulated disks. */
+/** Reads votes and decisions of simulated sites. */
 final class SimLedgers {
     private SimLedgers() {}
 
@@ -16,9 +15,8 @@ final class SimLedgers {
         List<LedgerRecord> ledgers = new ArrayList<>();
         for (SimProcess logOwner : keepers) {
             int site = keepers.indexOf(logOwner) + 1;
-            ledgers.addAll(logOwner.disk()
-                    .map(disk -> SiteLedger.read(site, disk, DiskStorage.FOLDER))
-                    .orElseGet(() -> SiteLedger.read(site, logOwner.storage())));
+            ledgers.addAll(SiteLedger.read(
+                    site, logOwner.host().files(), logOwner.storage().folder()));
         }
         return ledgers;
     }

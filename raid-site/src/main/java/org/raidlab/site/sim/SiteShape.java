@@ -19,7 +19,7 @@ import org.raidlab.site.node.SiteLimits;
  * @param algorithms by name
  * @param encoded whether messages travel as bytes; else the objects pass, under a number
  * @param fragmentBytes longest datagram: short ones make messages travel in fragments
- * @param onDisk whether log, ledger and blocks are the real ones, on simulated disks; else they are on the heap
+ * @param onDisk whether disks have faults, and processes die at any change of a disk
  * @param checkpointing process checkpoints of the servers; none if null
  * @param added so many of the sites, the highest, come while the run is under way
  * @param limits caps, slices, batches and intervals of each site
@@ -83,7 +83,7 @@ public record SiteShape(
                 groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing, added, limits, sealed);
     }
 
-    /** Returns a copy of this shape with storage on simulated disks, or on the heap. */
+    /** Returns a copy of this shape with disks that have faults, or good ones. */
     public SiteShape withDisk(boolean disk) {
         return new SiteShape(
                 groups,

@@ -26,7 +26,8 @@ import org.raidlab.runtime.SystemClock;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.store.heap.HeapStorage;
+import org.raidlab.store.file.Background;
+import org.raidlab.store.memory.MemoryStorage;
 
 /**
  * The six servers of a site, whose turns the caller's thread runs until its request is answered: as a database within a
@@ -46,10 +47,17 @@ final class InProcessSite implements Runner {
     private int lastRequest;
 
     InProcessSite() {
-        HeapStorage storage = new HeapStorage(completions::add);
+        Background background =
+                new Background(completions::add, completions::add, Runnable::run, Runnable::run, failure -> {
+                    throw failure;
+                });
         SystemClock clock = new SystemClock();
         turn = new Turn<>(
-                new TurnPorts<>(new ToClient(), Devices.open(RaidDevices.ALL, storage), clock, event -> {}),
+                new TurnPorts<>(
+                        new ToClient(),
+                        Devices.open(RaidDevices.ALL, new MemoryStorage().opener(background)),
+                        clock,
+                        event -> {}),
                 TurnLimits.DEFAULT);
         ServerFactory blueprint =
                 new ServerFactory(new SiteOptions(List.of(1), Cluster.mini(1).algorithmsOrDefault(), false));

@@ -2,45 +2,32 @@ package org.raidlab.store.crash;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.StorageFile;
+import org.raidlab.store.memory.MemoryFiles;
 
 /**
- * A file system in memory that loses power at a chosen call. What was forced is durable; of the rest, file contents
- * sector by sector and names one by one, any part may have reached the disk: {@link CrashStates} enumerates them.
+ * A file system in memory that loses power in a chosen call, when the call's effect has begun and is not durable.
+ * {@link CrashStates} enumerates what may have reached the disk.
  */
 public final class CrashDisk implements FileOps {
-    static final int SECTOR_BYTES = 512;
-
-    final SortedMap<Path, Inode> stableNames = new TreeMap<>();
-    final List<NameChange> pendingNames = new ArrayList<>();
-    private final SortedMap<Path, Inode> names = new TreeMap<>();
-    private final SortedSet<Path> folders = new TreeSet<>();
+    private final MemoryFiles files;
     private long changes;
     private long powerFailsAt = Long.MAX_VALUE;
     private boolean dead;
 
-    /** A change of names in a folder that is not durable yet. */
-    record NameChange(Path folder, Consumer<Map<Path, Inode>> change) {}
-
     /** Creates an empty disk. */
-    public CrashDisk() {}
+    public CrashDisk() {
+        this(new MemoryFiles());
+    }
 
-    CrashDisk(Map<Path, byte[]> files, SortedSet<Path> folders) {
-        files.forEach((path, content) -> stableNames.put(path, new Inode(content)));
-        names.putAll(stableNames);
-        this.folders.addAll(folders);
+    CrashDisk(MemoryFiles files) {
+        this.files = files;
     }
 
     /**
@@ -56,11 +43,6 @@ public final class CrashDisk implements FileOps {
         return dead;
     }
 
-    /** Returns whether a name was made, changed or deleted and is not durable yet. */
-    public boolean isNaming() {
-        return !pendingNames.isEmpty();
-    }
-
     /**
      * Simulates a kill of the process but not of the machine: everything is still there, and no more durable than it
      * was.
@@ -70,25 +52,24 @@ public final class CrashDisk implements FileOps {
         powerFailsAt = Long.MAX_VALUE;
     }
 
-    SortedSet<Path> folders() {
-        return folders;
+    /** Returns the file system without the power failure. */
+    public MemoryFiles memory() {
+        return files;
     }
 
     /** Returns the visible files, for tests that change files without the device's knowledge. */
     public SortedMap<Path, byte[]> files() {
-        SortedMap<Path, byte[]> files = new TreeMap<>();
-        names.forEach((path, inode) -> files.put(path, inode.visible().clone()));
-        return files;
+        return files.contents();
     }
 
     /** Returns the content of a file. */
     public byte[] content(Path file) {
-        return Objects.requireNonNull(names.get(file)).visible().clone();
+        return Objects.requireNonNull(files().get(file));
     }
 
     /** A disk at rest with these files. */
-    public CrashDisk with(Map<Path, byte[]> files) {
-        return new CrashDisk(files, folders);
+    public CrashDisk with(Map<Path, byte[]> contents) {
+        return new CrashDisk(files.with(contents));
     }
 
     /** Checks, before each call, that power is on. */
@@ -106,75 +87,40 @@ public final class CrashDisk implements FileOps {
         }
     }
 
-    private void name(Path folder, Consumer<Map<Path, Inode>> change) {
-        change.accept(names);
-        pendingNames.add(new NameChange(folder, change));
-    }
-
-    private static Path folderOf(Path path) {
-        return Objects.requireNonNull(path.getParent());
-    }
-
     @Override
     public StorageFile open(Path file, Mode mode) throws IOException {
         live();
-        if (!names.containsKey(file)) {
-            if (mode != Mode.WRITE) {
-                throw new NoSuchFileException(file.toString());
-            }
-            Inode made = new Inode(new byte[0]);
-            name(folderOf(file), all -> all.put(file, made));
+        boolean isNew = !files.names().containsKey(file);
+        StorageFile opened = files.openCached(file, mode);
+        if (isNew) {
             changed();
         }
-        return new Handle(Objects.requireNonNull(names.get(file)), mode == Mode.WRITE_THROUGH);
+        return new Handle(opened, mode == Mode.WRITE_THROUGH);
     }
 
     @Override
     public List<String> list(Path folder) throws IOException {
         live();
-        if (!folders.contains(folder)) {
-            throw new NoSuchFileException(folder.toString());
-        }
-        TreeSet<String> found = new TreeSet<>();
-        names.keySet().stream().filter(path -> folderOf(path).equals(folder)).forEach(path -> found.add(last(path)));
-        folders.stream().filter(path -> folder.equals(path.getParent())).forEach(path -> found.add(last(path)));
-        return List.copyOf(found);
-    }
-
-    private static String last(Path path) {
-        return Objects.requireNonNull(path.getFileName()).toString();
+        return files.list(folder);
     }
 
     @Override
     public void createFolders(Path folder) throws IOException {
         live();
-        for (Path path = folder; path != null; path = path.getParent()) {
-            folders.add(path);
-        }
+        files.createFolders(folder);
     }
 
     @Override
     public void rename(Path from, Path to) throws IOException {
         live();
-        if (!names.containsKey(from)) {
-            throw new NoSuchFileException(from.toString());
-        }
-        name(folderOf(from), all -> {
-            Inode moved = all.remove(from);
-            if (moved != null) {
-                all.put(to, moved);
-            }
-        });
+        files.rename(from, to);
         changed();
     }
 
     @Override
     public void delete(Path file) throws IOException {
         live();
-        if (!names.containsKey(file)) {
-            throw new NoSuchFileException(file.toString());
-        }
-        name(folderOf(file), all -> all.remove(file));
+        files.delete(file);
         changed();
     }
 
@@ -182,63 +128,52 @@ public final class CrashDisk implements FileOps {
     public void forceFolder(Path folder) throws IOException {
         live();
         changed();
-        pendingNames.stream()
-                .filter(pending -> pending.folder().equals(folder))
-                .forEach(pending -> pending.change().accept(stableNames));
-        pendingNames.removeIf(pending -> pending.folder().equals(folder));
+        files.forceFolder(folder);
     }
 
     private final class Handle implements StorageFile {
-        private final Inode inode;
+        private final StorageFile file;
         private final boolean through;
 
-        Handle(Inode inode, boolean through) {
-            this.inode = inode;
+        Handle(StorageFile file, boolean through) {
+            this.file = file;
             this.through = through;
         }
 
         @Override
         public int read(ByteBuffer into, long position) throws IOException {
             live();
-            byte[] content = inode.visible();
-            if (position >= content.length) {
-                return -1;
-            }
-            int count = Math.min(into.remaining(), content.length - (int) position);
-            into.put(content, (int) position, count);
-            return count;
+            return file.read(into, position);
         }
 
         @Override
         public int write(ByteBuffer from, long position) throws IOException {
             live();
-            byte[] bytes = new byte[from.remaining()];
-            from.get(bytes);
-            inode.write(bytes, (int) position, SECTOR_BYTES);
+            int count = file.write(from, position);
             changed();
             if (through) {
-                inode.force();
+                file.force();
             }
-            return bytes.length;
+            return count;
         }
 
         @Override
         public void force() throws IOException {
             live();
             changed();
-            inode.force();
+            file.force();
         }
 
         @Override
         public long size() throws IOException {
             live();
-            return inode.visible().length;
+            return file.size();
         }
 
         @Override
         public void truncate(long size) throws IOException {
             live();
-            inode.truncate((int) size);
+            file.truncate(size);
             changed();
         }
 

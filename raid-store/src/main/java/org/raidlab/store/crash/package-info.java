@@ -1,4 +1,4 @@
-/** A file system in memory that loses power, and every state in which its disk may be afterwards. */
+/** Power failures of the file system in memory: at each call, and every state in which the disk may be afterwards. */
 @NullMarked
 package org.raidlab.store.crash;
 

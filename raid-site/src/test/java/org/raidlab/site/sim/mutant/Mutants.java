@@ -22,13 +22,18 @@ import static org.raidlab.site.sim.mutant.Runs.VIEWS_PARTITIONS;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_THRESHOLD;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_TURNOVER;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
 import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
+import org.raidlab.store.log.LogReader;
+import org.raidlab.store.memory.MemoryFiles;
 
 /** All mutants. */
 public final class Mutants {
@@ -180,7 +185,7 @@ public final class Mutants {
                         RunHooks.NONE.withObserver(new ProcessObserver() {
                             @Override
                             public void crashed(SimProcess process) {
-                                process.storage().loseTail(RaidDevices.LOG, 2);
+                                loseLogTail(process);
                             }
                         }),
                         CRASHES,
@@ -191,6 +196,28 @@ public final class Mutants {
                         CRASHES,
                         CRASHES.settings().withIncarnations((storage, last) -> Math.max(1, last)),
                         RunHooks.NONE));
+    }
+
+    /** Erases the last two records of a dead process's log, and everything behind them. */
+    private static void loseLogTail(SimProcess process) {
+        MemoryFiles files = process.host().files();
+        Path log = process.storage().folder().resolve(RaidDevices.LOG.name());
+        List<Long> records = new ArrayList<>();
+        LogReader.read(files, log, (at, _) -> records.add(at.offset()));
+        if (records.size() < 2) {
+            return;
+        }
+        SortedMap<Path, byte[]> kept = files.contents();
+        kept.keySet().removeIf(path -> !path.startsWith(log));
+        kept.forEach((path, content) -> {
+            String name = String.valueOf(path.getFileName());
+            if (name.startsWith("segment-")) {
+                long begin = Long.parseLong(name.substring("segment-".length()), 16) * content.length;
+                int from = Math.clamp(records.get(records.size() - 2) - begin, 0, content.length);
+                Arrays.fill(content, from, content.length, (byte) 0);
+            }
+        });
+        files.replace(log, kept);
     }
 
     private static List<Mutant> answering() {
