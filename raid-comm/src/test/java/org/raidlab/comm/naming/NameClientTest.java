@@ -115,6 +115,20 @@ final class NameClientTest {
     }
 
     @Test
+    void withEachFifthAnswerThatShowsNoGapEverythingIsLookedUpAllTheSame() {
+        client.watch(AddressPattern.all(0));
+        hear(new Bindings(2, at(3), List.of()));
+        for (int request = 3; request < 7; request++) {
+            client.register(List.of(), 1);
+            hear(new Registered(request, at(3)));
+            assertThat(sent).last().isInstanceOf(Register.class);
+        }
+        client.register(List.of(), 1);
+        hear(new Registered(7, at(3)));
+        assertThat(sent).last().isInstanceOf(Lookup.class);
+    }
+
+    @Test
     void aNameServerThatIsSilentForItsTimeIsReported() {
         client.register(List.of(AC1), 1);
         hear(new Registered(1, at(0)));

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -164,6 +165,19 @@ final class NameCodecTest {
 
     private static <T> List<T> oneMore(List<T> list) {
         return nCopies(list.size() + 1, list.getFirst());
+    }
+
+    @Test
+    void aSocketWithoutAPortOrInTheFormOfAnotherFamilyIsMalformed() throws UnknownHostException {
+        assertMalformed(codec.encode(new Superseded(at(InetAddress.getLoopbackAddress(), 0))));
+        byte[] host = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte) 0xff, (byte) 0xfe, 1, 2, 3, 4};
+        byte[] bytes = codec.encode(new Superseded(at(InetAddress.getByAddress(host), 7)));
+        String mapped = new String(bytes, StandardCharsets.ISO_8859_1).replace("\u00ff\u00fe", "\u00ff\u00ff");
+        assertMalformed(mapped.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static Binding at(InetAddress host, int port) {
+        return new Binding(Address.of(1, Kind.AC), new InetSocketAddress(host, port), 1, 1);
     }
 
     @Test

@@ -2,7 +2,9 @@ package org.raidlab.comm.seal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -164,9 +166,10 @@ final class HandshakeTest {
     void anAnswerThatIsCutShortOrNamesAnotherProcessIsStray() {
         network.remove(bob);
         ann.say(bob, "waits");
+        SenderNonce self = Head.read(ByteBuffer.wrap(ann.sent.getFirst())).sender();
         byte[] toNobody = ByteBuffer.allocate(SenderNonce.BYTES + Integer.BYTES + Long.BYTES)
-                .putLong(7)
-                .putLong(8)
+                .putLong(self.high())
+                .putLong(self.low() + 1)
                 .putInt(1)
                 .putLong(1)
                 .array();
@@ -184,5 +187,13 @@ final class HandshakeTest {
         assertThat(ann.count(SealCount.DROPPED_STRAY_ANSWER)).isEqualTo(5);
         ann.say(bob, "on");
         assertThat(bob.heard).containsExactly("waits", "goes", "on");
+    }
+
+    @Test
+    void aSocketOfEitherFamilyIsReadAsItWasWritten() throws UnknownHostException {
+        for (String host : List.of("127.0.0.9", "2001:db8::7")) {
+            InetSocketAddress socket = new InetSocketAddress(InetAddress.getByName(host), 65_535);
+            assertThat(SocketBytes.read(ByteBuffer.wrap(SocketBytes.of(socket)))).isEqualTo(socket);
+        }
     }
 }
