@@ -42,7 +42,8 @@ final class AddressPatternTest {
 
     @Test
     void aPatternNamesInstancesSitesAndServersThatThereAre() {
-        assertThat(new AddressPattern(0, Stamp.SITE_MAX, null, Integer.MIN_VALUE).site()).isEqualTo(Stamp.SITE_MAX);
+        assertThat(new AddressPattern(0, Stamp.SITE_MAX, null, Integer.MIN_VALUE).site())
+                .isEqualTo(Stamp.SITE_MAX);
         assertRefused(-1, 1, 0);
         assertRefused(0, -2, 0);
         assertRefused(0, Stamp.SITE_MAX + 1, 0);

@@ -22,8 +22,7 @@ final class LongMessageSendingTest {
     private final LdgConfig config = LdgConfig.DEFAULT
             .withFragmentBytes(512)
             .withLimits(new LdgLimits(MESSAGE_BYTES_MAX, 4, 4, MESSAGE_BYTES_MAX, MESSAGE_BYTES_MAX, 4));
-    private final LdgEndpoint endpoint =
-            new LdgEndpoint(config, SELF, clock, new SeededRandom(1), (_, _, _) -> {});
+    private final LdgEndpoint endpoint = new LdgEndpoint(config, SELF, clock, new SeededRandom(1), (_, _, _) -> {});
 
     /** The fragments that leave at a flush. */
     private List<Integer> sent() {

@@ -24,8 +24,7 @@ class ChannelTest {
     private static final long PEER = 20;
 
     private final VirtualClock clock = new VirtualClock();
-    private final Channel channel =
-            new Channel(CONFIG, LIFE, SELF, new LinkMessage.Place(3, PEER, SOCKET), clock);
+    private final Channel channel = new Channel(CONFIG, LIFE, SELF, new LinkMessage.Place(3, PEER, SOCKET), clock);
 
     private List<LinkMessage> flush() {
         List<LinkMessage> out = new ArrayList<>();

@@ -193,7 +193,8 @@ final class HandshakeTest {
     void aSocketOfEitherFamilyIsReadAsItWasWritten() throws UnknownHostException {
         for (String host : List.of("127.0.0.9", "2001:db8::7")) {
             InetSocketAddress socket = new InetSocketAddress(InetAddress.getByName(host), 65_535);
-            assertThat(SocketBytes.read(ByteBuffer.wrap(SocketBytes.of(socket)))).isEqualTo(socket);
+            assertThat(SocketBytes.read(ByteBuffer.wrap(SocketBytes.of(socket))))
+                    .isEqualTo(socket);
         }
     }
 }

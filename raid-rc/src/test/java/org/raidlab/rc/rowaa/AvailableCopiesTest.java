@@ -4,27 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.Address;
-import org.raidlab.core.SeededRandom;
-import org.raidlab.core.TxnId;
-import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.MessageTag;
-import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.InDoubtTransaction;
-import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
-import org.raidlab.rc.ManualClock;
-import org.raidlab.rc.SentToSites;
-import org.raidlab.rc.membership.Membership;
-import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
-import org.raidlab.rc.membership.MembershipConfig.Reads;
 
 /** Site 2 of three has come back and is in no view. */
 class AvailableCopiesTest extends SiteOfThree {

@@ -37,8 +37,8 @@ class CopiesOfASiteTest extends SiteOfThree {
     void enterAndHearTheOthers() {
         MembershipConfig membership =
                 MembershipConfig.of(List.of(1, 2, 3), PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE);
-        copies = notRestored(
-                new RowaaConfig(membership, Escalation.USUAL, CopierConfig.USUAL, new Copies(2, 2, false)));
+        copies =
+                notRestored(new RowaaConfig(membership, Escalation.USUAL, CopierConfig.USUAL, new Copies(2, 2, false)));
         hear(new RcMessage.Restored(Optional.empty(), List.of(), List.of(), 0));
         sent.take();
         enterWithOthers();
@@ -81,9 +81,9 @@ class CopiesOfASiteTest extends SiteOfThree {
     @Test
     void aRefusedRequestIsRepeatedWhenTheSiteHasRested() {
         failLock();
-        RcMessage.CopyRequest refused =
-                first(answers(new RcMessage.Wanted(RELATION)), RcMessage.CopyRequest.class);
-        assertThat(answers(new RcMessage.CopyReply(refused.request(), false, 0))).isEmpty();
+        RcMessage.CopyRequest refused = first(answers(new RcMessage.Wanted(RELATION)), RcMessage.CopyRequest.class);
+        assertThat(answers(new RcMessage.CopyReply(refused.request(), false, 0)))
+                .isEmpty();
         assertThat(atTimer(new CopierScheduler.Due())).isEmpty();
         clock.pass(Duration.ofMillis(20));
         assertThat(first(atTimer(new CopierScheduler.Due()), RcMessage.CopyRequest.class)

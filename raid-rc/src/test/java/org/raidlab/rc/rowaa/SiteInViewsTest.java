@@ -143,7 +143,8 @@ class SiteInViewsTest extends SiteOfThree {
 
     @Test
     void aLowerOrRepeatedBallotIsToldOfThePromiseAtOnce() {
-        AcMessage.Remember remember = first(answers(new RcMessage.Propose(ONE, 5_000, FIRST)), AcMessage.Remember.class);
+        AcMessage.Remember remember =
+                first(answers(new RcMessage.Propose(ONE, 5_000, FIRST)), AcMessage.Remember.class);
         RcMessage.Promise promise = new RcMessage.Promise(2, 1, 5_000, 0, List.of());
         assertThat(answers(new RcMessage.Recorded(remember.number()))).containsExactly(promise);
 
@@ -185,7 +186,8 @@ class SiteInViewsTest extends SiteOfThree {
         hear(active(THREE, 1));
         clock.pass(Duration.ofSeconds(5));
         heartbeat();
-        assertThat(first(answers(new RcMessage.AskView(TXN)), AcMessage.View.class).down())
+        assertThat(first(answers(new RcMessage.AskView(TXN)), AcMessage.View.class)
+                        .down())
                 .isEmpty();
     }
 
@@ -194,8 +196,7 @@ class SiteInViewsTest extends SiteOfThree {
         enterWithOthers();
         assertThat(sitesThatHearOfThisOne()).containsExactly(1, 3);
         sent.take();
-        hearAndAsk(new RcMessage.Heartbeat(
-                ONE, 2, new SessionVector(3, List.of(ONE, SELF, THREE, FOUR)), 3, true));
+        hearAndAsk(new RcMessage.Heartbeat(ONE, 2, new SessionVector(3, List.of(ONE, SELF, THREE, FOUR)), 3, true));
         assertThat(sitesThatHearOfThisOne()).containsExactly(1, 3, 4);
     }
 
@@ -230,8 +231,8 @@ class SiteInViewsTest extends SiteOfThree {
         begin(Reads.CONFIRMED, Optional.empty());
         enterWithOthers();
         clock.pass(Duration.ofMillis(1));
-        RcMessage.Heartbeat asking = first(
-                answers(new RcMessage.CheckReplicas(TXN, List.of())), RcMessage.Heartbeat.class);
+        RcMessage.Heartbeat asking =
+                first(answers(new RcMessage.CheckReplicas(TXN, List.of())), RcMessage.Heartbeat.class);
         assertThat(answers(new RcMessage.LeaseGrant(THREE, asking.number(), 2)))
                 .containsExactly(new AcMessage.ReplicaCheckResult(TXN, true));
     }

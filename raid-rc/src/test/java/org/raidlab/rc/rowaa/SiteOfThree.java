@@ -41,8 +41,7 @@ abstract class SiteOfThree {
     }
 
     final AvailableCopies notRestored(RowaaConfig config) {
-        return new AvailableCopies(
-                new Ports(self, SELF.incarnation(), clock, new SeededRandom(1), () -> 0), config);
+        return new AvailableCopies(new Ports(self, SELF.incarnation(), clock, new SeededRandom(1), () -> 0), config);
     }
 
     final void hear(RcMessage message) {
