@@ -88,6 +88,7 @@ final class LongMessageReceivingTest {
         take(1, 2, FOUR);
         assertThat(arrived).hasSize(1);
         assertThat(ends()).containsExactly(Done.End.DELIVERED);
+        assertThat(count(LdgCount.MESSAGES_IN)).isEqualTo(1);
     }
 
     @Test
@@ -184,6 +185,7 @@ final class LongMessageReceivingTest {
         take(2, unasked - 1, many);
         take(2, unasked, many);
         assertThat(count(LdgCount.DROPPED_BEYOND_CREDIT)).isEqualTo(2);
+        assertThat(asked()).as("below the last that arrived").containsExactly(range(0, unasked - 1));
         assertThat(ends()).isEmpty();
     }
 
@@ -235,5 +237,24 @@ final class LongMessageReceivingTest {
         take(9, 0, FOUR);
         assertThat(count(LdgCount.DROPPED_DUPLICATE)).isEqualTo(1);
         assertThat(endpoint.reassemblyBytes()).isZero();
+    }
+
+    /** How far the receiver lets the sender of a message of 98 fragments go after the first twenty. */
+    private int limitAfterTwenty(long message) {
+        for (int index = 0; index < 20; index++) {
+            take(message, index, new Shape(MESSAGE_BYTES_MAX, 98, 1_024));
+        }
+        return Objects.requireNonNull(Grant.read(answers(Kind.GRANT).getFirst()))
+                .limit();
+    }
+
+    @Test
+    void theCreditOfAMessageThatIsGivenUpGoesToTheNextOne() {
+        int limit = limitAfterTwenty(1);
+        assertThat(limitAfterTwenty(2)).as("while the first has its credit").isLessThan(limit);
+        clock.advance(LdgTiming.DEFAULT.lifetimeNanos());
+        endpoint.onDeadline();
+        assertThat(ends()).containsExactly(Done.End.EXPIRED, Done.End.EXPIRED);
+        assertThat(limitAfterTwenty(3)).isEqualTo(limit);
     }
 }

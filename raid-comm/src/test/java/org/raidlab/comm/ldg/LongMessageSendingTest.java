@@ -205,4 +205,66 @@ final class LongMessageSendingTest {
         endpoint.receive(Pair.A, behindOthers.put(5, datagram).position(5));
         assertThat(endpoint.outgoingBytes()).isZero();
     }
+
+    @Test
+    void anAnswerWhoseFieldsContradictEachOtherIsInconsistent() {
+        endpoint.send(Pair.A, new byte[1_000]);
+        sent();
+        for (int end : List.of(-1, Done.End.values().length)) {
+            answer(Pair.A, Kind.DONE, 1, done(end, 0));
+        }
+        answer(Pair.A, Kind.DONE, 1, done(0, -1));
+        grant(Pair.A, SELF, 1, -1);
+        grant(Pair.A, SELF, 1, 3, new Grant.Range(0, 0));
+        grant(Pair.A, SELF, 1, 3, new Grant.Range(1, 1), new Grant.Range(0, 1));
+        grant(Pair.A, SELF, 1, 3, new Grant.Range(0, 2), new Grant.Range(1, 1));
+        grant(Pair.A, SELF, 1, 3, new Grant.Range(2, 2));
+        assertThat(count(LdgCount.DROPPED_INCONSISTENT)).isEqualTo(8);
+        assertThat(endpoint.outgoingBytes()).isEqualTo(1_000);
+        assertThat(sent()).isEmpty();
+        grant(Pair.A, SELF, 1, 3, new Grant.Range(0, 1), new Grant.Range(1, 2));
+        assertThat(sent()).containsExactly(0, 1, 2);
+        grant(Pair.A, SELF, 1, 0);
+        assertThat(count(LdgCount.DROPPED_INCONSISTENT)).isEqualTo(8);
+    }
+
+    private static ByteBuffer done(int end, int unaskedBytes) {
+        return ByteBuffer.allocate(Done.BYTES)
+                .putLong(SELF.number())
+                .putInt(SELF.incarnation())
+                .put((byte) end)
+                .putInt(unaskedBytes);
+    }
+
+    @Test
+    void aGrantNamesAtMost128Holes() {
+        endpoint.send(Pair.A, new byte[MESSAGE_BYTES_MAX]);
+        int unasked = sent().size();
+        assertThat(unasked).isLessThan(2 * Grant.HOLES_MAX);
+        List<Grant.Range> holes = new ArrayList<>();
+        for (int hole = 0; hole <= Grant.HOLES_MAX; hole++) {
+            holes.add(new Grant.Range(hole, 1));
+        }
+        grant(Pair.A, SELF, 1, 200, holes.toArray(Grant.Range[]::new));
+        assertThat(count(LdgCount.DROPPED_INCONSISTENT)).isEqualTo(1);
+        holes.removeLast();
+        grant(Pair.A, SELF, 1, 200, holes.toArray(Grant.Range[]::new));
+        assertThat(sent()).hasSize(200);
+    }
+
+    @Test
+    void datagramsAreCountedWithAllTheirBytes() {
+        endpoint.send(Pair.A, new byte[1_000]);
+        sent();
+        assertThat(count(LdgCount.DATAGRAMS_OUT)).isEqualTo(3);
+        assertThat(count(LdgCount.BYTES_OUT)).isEqualTo(1_000 + 3 * Header.BYTES);
+    }
+
+    @Test
+    void aMessageThatIsSentOnIsAcceptedWhetherItIsShortOrLong() {
+        for (int length : List.of(100, 1_000)) {
+            assertThat(endpoint.send(Pair.A, LongMessage.lent(ByteBuffer.allocate(length), new BufferPool())))
+                    .isTrue();
+        }
+    }
 }
