@@ -333,4 +333,24 @@ class CopierSchedulerTest {
                 .extracting(SentMessages.Sent::body)
                 .containsExactly(new RcMessage.CopyReply(9, true, 12));
     }
+
+    /** Section 4.2: below the threshold of good copies a relation is refreshed before all others. */
+    @Test
+    void aRelationWithTooFewGoodCopiesComesFirst() {
+        Member three = new Member(3, 1);
+        SessionVector ofThree = new SessionVector(1, List.of(OTHER, SELF, three));
+        heard.hear(new RcMessage.Heartbeat(three, 1, ofThree, 1, true));
+        Sources sources = new Sources(site, failLocks);
+        Thresholds thresholds = new Thresholds(new Copies(2, 2, false), site, failLocks, sources);
+        CopierScheduler scheduler =
+                new CopierScheduler(new CopierConfig(1_000, 4), site, failLocks, sources, thresholds);
+        RelationId scarce = new RelationId(78);
+        sources.take(new RcMessage.Placed(RELATION, List.of(1, 2, 3)), ofThree, true, sent);
+        sources.take(new RcMessage.Placed(scarce, List.of(1, 2)), ofThree, true, sent);
+        failLock(1);
+        FailLockSetter.set(failLocks, 2, new Item(scarce, new TupleId(1)), Stamp.NONE);
+
+        scheduler.goOn(ofThree, sent);
+        assertThat(request().items()).containsExactly(new Item(scarce, new TupleId(1)));
+    }
 }

@@ -148,6 +148,7 @@ class ReplicaPlanTest {
     void aSiteThatHoldsACopyAlreadyIsNoNewHolderThoughItHoldsLeast() {
         holders(R, 1, 6);
         holders(Q, 1, 2, 3);
+        holders(new RelationId(99), 1, 2, 3);
         outOfDate(6, R);
 
         assertThat(plan(3, 1, 2, 3, 6).due()).containsExactly(change(R, List.of(1, 6), List.of(1, 2, 6)));

@@ -343,4 +343,20 @@ class QuorumConsensusTest {
         }
         assertThat(copiers).isEqualTo(2);
     }
+
+    @Test
+    void aReaderWhoseHomeHasMissedTheTupleThatItReadIsRefused() {
+        committedWithout3(X);
+        assertThat(agrees(FOREIGN, List.of(new ReadEntry.TupleRead(R, X.tuple(), Stamp.NONE))))
+                .isFalse();
+        assertThat(agrees(FOREIGN, List.of(new ReadEntry.TupleRead(R, new TupleId(9), Stamp.NONE))))
+                .isTrue();
+    }
+
+    @Test
+    void eachHeartbeatSetsTheTimerOfTheNext() {
+        assertThat(sent.timers()).containsExactly(Duration.ofMillis(100));
+        method.onTimer(new QuorumConsensus.HeartbeatDue(), sent);
+        assertThat(sent.timers()).hasSize(2);
+    }
 }

@@ -211,10 +211,11 @@ class SiteInViewsTest extends SiteOfThree {
 
     @Test
     void aLeaseEndsWithItsViewAndAGrantInTheNextAnswersAtOnce() {
+        SessionVector third = new SessionVector(3, SECOND.members());
         enterWithOthers();
-        accepted(100, new SessionVector(3, SECOND.members()));
-        heartbeat();
-        hear(new RcMessage.Heartbeat(ONE, 2, new SessionVector(3, SECOND.members()), 2, false));
+        hear(new RcMessage.Accept(ONE, 100, third));
+        hear(new RcMessage.Heartbeat(ONE, 2, third, 2, false));
+        assertThat(first(sent.take(), AcMessage.Install.class).view()).isEqualTo(third);
         assertThat(isConfirmed()).isFalse();
 
         RcMessage.Heartbeat own = first(heartbeat(), RcMessage.Heartbeat.class);
