@@ -137,6 +137,17 @@ class CopierSchedulerTest {
     }
 
     @Test
+    void aSiteWithAllOfARelationIsAskedRatherThanTheLastResort() {
+        Member three = new Member(3, 1);
+        SessionVector ofThree = new SessionVector(1, List.of(OTHER, SELF, three));
+        heard.hear(new RcMessage.Heartbeat(three, 1, ofThree, 1, true));
+        FailLockSetter.set(failLocks, 1, Item.whole(RELATION), Stamp.of(7, 1));
+        failLock(5);
+        copierScheduler.goOn(ofThree, sent);
+        assertThat(sent.messages().getLast().to().site()).isEqualTo(3);
+    }
+
+    @Test
     void afterARefusalOtherCopiesAreAskedForThenTheRefusedOnesAgain() {
         failLock(1, 2, 3, 4, 5, 6);
         goOn();
@@ -197,6 +208,22 @@ class CopierSchedulerTest {
         clock.pass(Duration.ofMillis(14));
         goOn();
         assertThat(asked()).containsExactly(5L, 6L, 1L, 2L);
+    }
+
+    @Test
+    void aPartOfARelationCountsAsFullAndFewTuplesDoNot() {
+        failLock(1, 2);
+        goOn();
+        clock.pass(Duration.ofMillis(7));
+        answer(true);
+        assertThat(sent.timers).isEmpty();
+
+        failLocks.replace(List.of(new FailLock(2, Item.whole(RELATION), Stamp.of(7, 1))));
+        clock.pass(Duration.ofSeconds(1));
+        goOn();
+        clock.pass(Duration.ofMillis(9));
+        answer(true, 40);
+        assertThat(sent.timers).containsExactly(Duration.ofMillis(18));
     }
 
     @Test

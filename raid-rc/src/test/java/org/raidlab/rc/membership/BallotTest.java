@@ -72,6 +72,7 @@ class BallotTest {
         assertThat(Ballot.round(Ballot.number(3, 7))).isEqualTo(3);
         assertThat(Ballot.number(3, 7)).isGreaterThan(Ballot.number(3, 6)).isLessThan(Ballot.number(4, 1));
         assertThat(Ballot.number(0, 7)).isEqualTo(7);
+        assertThat(ballot.number()).isEqualTo(Ballot.number(3, 1));
     }
 
     @Test

@@ -272,10 +272,12 @@ class SiteInViewsTest extends SiteOfThree {
         long old = join(third, List.of());
         learn(fourth);
         long next = join(fourth, List.of());
+        long again = join(fourth, List.of());
 
         assertThat(answers(new RcMessage.Recorded(old))).isEmpty();
         assertThat(sent.notes()).contains(new RaidTrace.Ignored("entered a view that is over"));
         assertThat(answers(new RcMessage.Recorded(next))).hasAtLeastOneElementOfType(RcMessage.Heartbeat.class);
+        assertThat(answers(new RcMessage.Recorded(again))).isEmpty();
     }
 
     @Test
