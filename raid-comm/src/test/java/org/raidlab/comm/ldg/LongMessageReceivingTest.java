@@ -257,4 +257,27 @@ final class LongMessageReceivingTest {
         assertThat(ends()).containsExactly(Done.End.EXPIRED, Done.End.EXPIRED);
         assertThat(limitAfterTwenty(3)).isEqualTo(limit);
     }
+
+    /** Memory is counted as it may have to grow: for twice what lies up to the fragment. */
+    @Test
+    void messagesUnderReassemblyAreBoundedInBytesWhileTheyGrow() {
+        Shape shape = new Shape(MESSAGE_BYTES_MAX, 98, 1_024);
+        take(1, 27, shape);
+        take(2, 27, shape);
+        take(OTHER_SENDER, 1, 27, shape);
+        assertThat(endpoint.reassemblyBytes()).isEqualTo(3 * 2 * 28 * 1_024);
+        for (int index = 0; index < 56; index++) {
+            take(1, index, shape);
+            answers(Kind.GRANT);
+        }
+        assertThat(count(LdgCount.DROPPED_OVER_LIMIT)).isZero();
+        take(1, 56, shape);
+        take(1, 56, shape);
+        assertThat(count(LdgCount.DROPPED_OVER_LIMIT))
+                .as("there is credit, and no memory")
+                .isEqualTo(2);
+        assertThat(count(LdgCount.DROPPED_DUPLICATE))
+                .as("27 came twice, 56 was not taken")
+                .isEqualTo(1);
+    }
 }

@@ -81,13 +81,18 @@ class ResynchronizationTest {
     @Test
     void aNewNumberEndsTheSuspicion() {
         say();
-        forgeNumber(10_000);
+        forgeNumber(Long.MAX_VALUE - 1);
         for (int i = 0; i < 7; i++) {
             say();
         }
-        forgeNumber(10_001);
-        say();
+        forgeNumber(Long.MAX_VALUE);
+        for (int i = 0; i < 7; i++) {
+            say();
+        }
+        assertThat(receiver.counters().get(LdgCount.DROPPED_STALE)).isEqualTo(14);
         assertThat(receiver.counters().get(LdgCount.ANSWER_BYTES_OUT)).isZero();
+        say();
+        assertThat(receiver.counters().get(LdgCount.ANSWER_BYTES_OUT)).isPositive();
     }
 
     @Test
