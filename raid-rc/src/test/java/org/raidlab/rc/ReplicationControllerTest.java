@@ -1,6 +1,7 @@
 package org.raidlab.rc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.List;
 import java.util.Optional;
@@ -114,5 +115,17 @@ class ReplicationControllerTest {
                 .containsEntry("view", 1L)
                 .containsEntry("up", 1L)
                 .containsEntry("down", 1L);
+    }
+
+    @Test
+    void aHintThatASiteIsDownIsTracedWhenItChangesNothing() {
+        receive(new RcMessage.SiteDown(2, 9));
+        assertThat(sent.notes()).hasSize(1);
+    }
+
+    @Test
+    void viewsCountFromOne() {
+        assertThat(new ReplicationMethod.View(1, List.of(), List.of()).number()).isEqualTo(1);
+        assertThatIllegalStateException().isThrownBy(() -> new ReplicationMethod.View(0, List.of(), List.of()));
     }
 }

@@ -71,4 +71,48 @@ final class AddressBookTest {
         assertThat(book.socketOf(AC1)).isEqualTo(new InetSocketAddress("127.0.0.1", 1));
         assertThat(book.socketOf(AC2)).isNull();
     }
+
+    @Test
+    void whatIsDoubtedGivesWayToAnyWordAndWhatIsNewerDoesNot() {
+        book.enter(word(AC1, 1, 9, 10));
+        book.enter(word(AC2, 2, 9, 11));
+        book.doubtUpTo(10);
+        assertThat(book.enter(word(AC1, 3, 1, 5))).isTrue();
+        assertThat(book.enter(word(AC2, 3, 1, 5))).isFalse();
+        assertThat(book.find(AC1)).isEqualTo(word(AC1, 3, 1, 5));
+    }
+
+    @Test
+    void twoDoubtedWordsAreEquallyOld() {
+        Binding doubted = word(AC1, 1, 9, 10).doubted();
+        assertThat(word(AC1, 1, 9, 11).doubted().isNewerThan(doubted)).isFalse();
+        assertThat(word(AC1, 1, 1, 0).isNewerThan(doubted)).isTrue();
+    }
+
+    @Test
+    void anAddressThatIsGoneIsForgottenUpToWhatIsDoubted() {
+        book.remove(word(AC1, 1, 1, 10));
+        book.remove(word(AC2, 1, 1, 11));
+        book.doubtUpTo(10);
+        assertThat(book.enter(word(AC1, 1, 1, 5))).isTrue();
+        assertThat(book.enter(word(AC2, 1, 1, 5))).isFalse();
+    }
+
+    @Test
+    void anOlderDownOfAnAddressThatIsGoneDoesNotReplaceTheLaterOne() {
+        book.remove(word(AC1, 1, 1, 12));
+        book.remove(word(AC1, 1, 1, 10));
+        assertThat(book.enter(word(AC1, 1, 1, 11))).isFalse();
+        book.remove(word(AC1, 1, 1, 14));
+        assertThat(book.enter(word(AC1, 1, 1, 13))).isFalse();
+    }
+
+    @Test
+    void theLast4096SocketsFromWhichMessagesCameAreKept() {
+        for (int number = 0; number <= 4_096; number++) {
+            book.learn(new Address(0, 1, Kind.CLIENT, number), new InetSocketAddress("127.0.0.1", 9));
+        }
+        assertThat(book.socketOf(new Address(0, 1, Kind.CLIENT, 0))).isNull();
+        assertThat(book.socketOf(new Address(0, 1, Kind.CLIENT, 1))).isNotNull();
+    }
 }

@@ -37,6 +37,8 @@ final class FrameTest {
             byte[] message = Frame.of(sent.head(), BODIES, sent.body()).message();
             Frame back = Frame.decode(message, Kind.ALL);
             assertThat(back.head()).isEqualTo(sent.head());
+            assertThat(back.from()).isEqualTo(sent.head().from());
+            assertThat(back.to()).isEqualTo(sent.head().to());
             assertThat(back.body(BODIES)).isEqualTo(sent.body());
             assertThat(back.bodyBytes()).isEqualTo(BODIES.encode(sent.body()).length);
             assertThat(back.message()).isSameAs(message);

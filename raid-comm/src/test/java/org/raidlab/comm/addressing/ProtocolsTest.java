@@ -50,4 +50,12 @@ class ProtocolsTest {
             assertThatIllegalArgumentException().isThrownBy(() -> new ProtocolId(number, "none"));
         }
     }
+
+    @Test
+    void aMessageIsOfTheProtocolThatItsFirstByteNames() {
+        assertThat(LAST.isOf(new byte[] {-1, 0})).isTrue();
+        assertThat(LAST.isOf(new byte[] {1})).isFalse();
+        assertThat(ProtocolId.FRAMES.isOf(new byte[0])).isFalse();
+        assertThat(new ProtocolId(0, "first").isOf(new byte[] {0})).isTrue();
+    }
 }

@@ -1,7 +1,9 @@
 package org.raidlab.comm.control;
 
+import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,6 +14,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -129,5 +132,44 @@ final class ControlCodecTest {
         assertThatExceptionOfType(MalformedException.class)
                 .as(Arrays.toString(bytes))
                 .isThrownBy(() -> codec.decode(bytes));
+    }
+
+    @Test
+    void aListHasNoMoreThanItsLimit() {
+        int max = ControlMessage.ENTRIES_MAX;
+        ServerState up = new ServerState(Address.of(1, Kind.AC), "up");
+        Resources.ServerUse server = new Resources.ServerUse(Address.of(1, Kind.AC), 10, 20);
+        Resources.TypeUse type = new Resources.TypeUse("AcMessage.Prepare", 1, 2, 3, 4, 5, 6);
+        assertThat(new StatusReply(1, 1, 1, nCopies(max, up), counters(max)).servers())
+                .hasSize(max);
+        assertThat(used(nCopies(max, server), nCopies(max, type)).types()).hasSize(max);
+        assertThat(new ControlMessage.SetCuts(1, nCopies(max, at(1))).peers()).hasSize(max);
+        assertRefused(() -> new StatusReply(1, 1, 1, nCopies(max + 1, up), counters(0)));
+        assertRefused(() -> new StatusReply(1, 1, 1, List.of(), counters(max + 1)));
+        assertRefused(() -> used(nCopies(max + 1, server), List.of()));
+        assertRefused(() -> used(List.of(), nCopies(max + 1, type)));
+        assertRefused(() -> new ControlMessage.SetCuts(1, nCopies(max + 1, at(1))));
+    }
+
+    private static Resources used(List<Resources.ServerUse> servers, List<Resources.TypeUse> types) {
+        return new Resources(1, 2, 3, DebugLevel.INFO, TimingLevel.OFF, servers, types);
+    }
+
+    private static SequencedMap<String, Long> counters(int count) {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        for (int number = 0; number < count; number++) {
+            counters.put("counter " + number, 1L);
+        }
+        return counters;
+    }
+
+    private static void assertRefused(ThrowableAssert.ThrowingCallable message) {
+        assertThatIllegalArgumentException().isThrownBy(message);
+    }
+
+    @Test
+    void levelsAreWrittenInSmallLetters() {
+        assertThat(DebugLevel.TRACE.word()).isEqualTo("trace");
+        assertThat(TimingLevel.SERVERS.word()).isEqualTo("servers");
     }
 }

@@ -1,6 +1,7 @@
 package org.raidlab.comm.ldg;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,5 +32,23 @@ final class CreditTest {
         assertThat(credit.take(5, 60_000)).isZero();
         credit.giveBack(1, 60_000);
         assertThat(credit.take(5, 60_000)).isEqualTo(1);
+    }
+
+    @Test
+    void sendersShareTheCreditEvenlyAndEachGetsSome() {
+        Credit credit = new Credit(100_000);
+        assertThat(credit.fairShare(1_000, 0)).isEqualTo(50);
+        assertThat(credit.fairShare(1_000, 1)).isEqualTo(50);
+        assertThat(credit.fairShare(1_000, 5)).isEqualTo(10);
+        assertThat(credit.fairShare(1_000, 1_000)).isEqualTo(1);
+    }
+
+    @Test
+    void moreThanWasGivenIsNotTakenBack() {
+        Credit credit = new Credit(100_000);
+        credit.take(2, 1_000);
+        assertThat(credit.given()).isEqualTo(2_000);
+        credit.giveBack(2, 1_000);
+        assertThatIllegalStateException().isThrownBy(() -> credit.giveBack(1, 1_000));
     }
 }

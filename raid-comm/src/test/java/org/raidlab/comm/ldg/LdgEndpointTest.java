@@ -2,6 +2,7 @@ package org.raidlab.comm.ldg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,5 +31,17 @@ final class LdgEndpointTest {
         pair.run(STEPS);
         assertThat(pair.arrived).hasSize(10);
         assertThat(pair.a.counters().get(LdgCount.DATAGRAMS_OUT)).isEqualTo(1);
+    }
+
+    @Test
+    void aLengthThatDoesNotEndOrIsLongerThanWhatFollowsIsInconsistent() {
+        Pair pair = new Pair(LdgConfig.DEFAULT, LossPolicy.CALM, 1);
+        byte[][] contents = {{-1, -1, -1}, {-1, -1, -1, 0}, {-1}, {2, 'x'}, {}};
+        for (byte[] content : contents) {
+            Header header = Header.whole(Kind.BUNDLE, new ProcessId(11, 1), 1, content.length);
+            pair.b.receive(Pair.A, ByteBuffer.wrap(Datagrams.sealed(header, content)));
+        }
+        assertThat(pair.b.counters().get(LdgCount.DROPPED_INCONSISTENT)).isEqualTo(contents.length);
+        assertThat(pair.arrived).isEmpty();
     }
 }

@@ -102,6 +102,41 @@ final class LossyChannelTest {
         channel.setPolicy(LossPolicy.losing(0));
         channel.send(Pair.A, ByteBuffer.allocate(2), ByteBuffer.allocate(2));
         assertThat(passed).containsExactly(0);
+        assertThat(count(channel, "passed")).isEqualTo(1);
+    }
+
+    @Test
+    void equalDelaysKeepTheOrderAndTheChannelHoldsABoundedNumber() {
+        LossPolicy slow = new LossPolicy(0, 0, 0, MILLI, 0);
+        LossyChannel channel = channel(slow, 7);
+        assertThat(channel.policy()).isEqualTo(slow);
+        for (int number = 0; number <= 65_536; number++) {
+            channel.send(
+                    Pair.A, ByteBuffer.allocate(Integer.BYTES).putInt(number).flip());
+        }
+        assertThat(count(channel, "lost")).isEqualTo(1);
+        assertThat(channel.nextDeadlineNanos()).isEqualTo(clock.monotonicNanos() + MILLI);
+        clock.advance(MILLI);
+        channel.onDeadline();
+        assertThat(passed).hasSize(65_536).isSorted();
+    }
+
+    @Test
+    void aDatagramIsHeldBackForItsDelayAndNoLongerThanThePolicySays() {
+        LossyChannel channel = channel(new LossPolicy(0, 0, 1, MILLI, 5 * MILLI), 7);
+        for (int number = 0; number < 100; number++) {
+            channel.send(
+                    Pair.A, ByteBuffer.allocate(Integer.BYTES).putInt(number).flip());
+        }
+        clock.advance(MILLI);
+        channel.onDeadline();
+        assertThat(passed).hasSizeLessThan(5);
+        clock.advance(4 * MILLI);
+        channel.onDeadline();
+        assertThat(passed).hasSizeBetween(60, 95);
+        clock.advance(MILLI);
+        channel.onDeadline();
+        assertThat(passed).hasSize(100);
     }
 
     @ParameterizedTest

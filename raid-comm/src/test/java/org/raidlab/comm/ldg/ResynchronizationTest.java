@@ -72,15 +72,64 @@ class ResynchronizationTest {
     @Test
     void anAnswerThatNobodyAskedForChangesNothing() {
         say();
-        byte[] content = ByteBuffer.allocate(20)
-                .putLong(RECEIVER.number())
-                .putInt(RECEIVER.incarnation())
-                .putLong(1_000_000)
-                .array();
-        byte[] answer = Datagrams.sealed(Header.whole(Kind.RESPONSE, SENDER, 0, content.length), content);
-        receiver.receive(Pair.A, ByteBuffer.wrap(answer));
+        receiver.receive(Pair.A, ByteBuffer.wrap(answer(RECEIVER)));
         arrived.clear();
         say();
         assertThat(arrived).hasSize(1);
+    }
+
+    @Test
+    void aNewNumberEndsTheSuspicion() {
+        say();
+        forgeNumber(Long.MAX_VALUE - 1);
+        for (int i = 0; i < 7; i++) {
+            say();
+        }
+        forgeNumber(Long.MAX_VALUE);
+        for (int i = 0; i < 7; i++) {
+            say();
+        }
+        assertThat(receiver.counters().get(LdgCount.DROPPED_STALE)).isEqualTo(14);
+        assertThat(receiver.counters().get(LdgCount.ANSWER_BYTES_OUT)).isZero();
+        say();
+        assertThat(receiver.counters().get(LdgCount.ANSWER_BYTES_OUT)).isPositive();
+    }
+
+    @Test
+    void onlyTheAnswerToTheQuestionThatWasAskedIsNoStray() {
+        say();
+        receiver.receive(Pair.A, ByteBuffer.wrap(answer(RECEIVER)));
+        assertThat(receiver.counters().get(LdgCount.DROPPED_STRAY_ANSWER)).isEqualTo(1);
+        forgeNumber(Long.MAX_VALUE);
+        for (int i = 0; i < 7; i++) {
+            say();
+        }
+        receiver.receive(Pair.A, ByteBuffer.wrap(answer(RECEIVER)));
+        assertThat(receiver.counters().get(LdgCount.DROPPED_STRAY_ANSWER)).isEqualTo(2);
+        say();
+        assertThat(receiver.counters().get(LdgCount.DROPPED_STRAY_ANSWER))
+                .as("asked for")
+                .isEqualTo(2);
+        assertThat(sender.counters().dropped()).isZero();
+    }
+
+    private static byte[] answer(ProcessId to) {
+        byte[] content = ByteBuffer.allocate(20)
+                .putLong(to.number())
+                .putInt(to.incarnation())
+                .putLong(1_000_000)
+                .array();
+        return Datagrams.sealed(Header.whole(Kind.RESPONSE, SENDER, 0, content.length), content);
+    }
+
+    @Test
+    void aChallengeToAnEarlierIncarnationIsNotAnswered() {
+        ByteBuffer content = ByteBuffer.allocate(20).putLong(SENDER.number()).putInt(SENDER.incarnation() + 1);
+        Header header = Header.whole(Kind.CHALLENGE, RECEIVER, 7, content.capacity());
+        sender.receive(Pair.B, ByteBuffer.wrap(Datagrams.sealed(header, content.array())));
+        assertThat(sender.counters().get(LdgCount.DROPPED_STRAY_ANSWER)).isEqualTo(1);
+        sender.flush((_, _) -> {
+            throw new AssertionError("there is nothing to say");
+        });
     }
 }

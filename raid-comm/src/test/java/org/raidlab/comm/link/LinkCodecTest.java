@@ -1,12 +1,15 @@
 package org.raidlab.comm.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,5 +59,36 @@ class LinkCodecTest {
             byte[] cut = Arrays.copyOf(whole, length);
             assertThatThrownBy(() -> codec.decode(cut)).isInstanceOf(MalformedException.class);
         }
+    }
+
+    @Test
+    void aMessageHasNoMoreThanItsLimits() {
+        String longest = "x".repeat(LinkMessage.TEXT_BYTES_MAX);
+        List<Long> most = Collections.nCopies(LinkMessage.EARLY_MAX, 0L);
+        List<LinkMessage.Place> all =
+                Collections.nCopies(LinkMessage.PLACES_MAX, new LinkMessage.Place(1, -5L, SOCKET));
+        assertThat(List.of(
+                        new LinkMessage.ProcessStatus(3, longest, 0, 1, 1, Stage.READY),
+                        new LinkMessage.ProcessStatus(3, "", LinkMessage.PLACES_MAX, 1, 1, Stage.READY),
+                        new LinkMessage.SiteStatus(3, 9, 7, Stage.OPEN, all),
+                        new LinkMessage.Piece(1, 1, 0, true, new byte[0]),
+                        new LinkMessage.Arrived(1, 1, 0, most)))
+                .hasSize(5);
+        assertRefused(() -> new LinkMessage.ProcessStatus(3, longest + "x", 0, 1, 1, Stage.READY));
+        assertRefused(() -> new LinkMessage.ProcessStatus(3, "", LinkMessage.PLACES_MAX + 1, 1, 1, Stage.READY));
+        assertRefused(() -> new LinkMessage.ProcessStatus(3, "", -1, 1, 1, Stage.READY));
+        assertRefused(() -> new LinkMessage.SiteStatus(3, 9, 7, Stage.OPEN, oneMore(all)));
+        assertRefused(() -> new LinkMessage.Piece(1, 1, -1, true, new byte[0]));
+        assertRefused(() -> new LinkMessage.Arrived(1, 1, 0, oneMore(most)));
+        assertRefused(() -> new LinkMessage.Arrived(1, 1, -1, List.of()));
+        assertRefused(() -> new LinkMessage.Arrived(1, 1, 0, List.of(1L, -1L)));
+    }
+
+    private static <T> List<T> oneMore(List<T> list) {
+        return Collections.nCopies(list.size() + 1, list.getFirst());
+    }
+
+    private static void assertRefused(ThrowableAssert.ThrowingCallable message) {
+        assertThatIllegalArgumentException().isThrownBy(message);
     }
 }

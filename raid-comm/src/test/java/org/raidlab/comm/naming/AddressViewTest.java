@@ -32,6 +32,11 @@ class AddressViewTest {
         public void onDown(Address address, int incarnation) {
             heard.add("down " + address);
         }
+
+        @Override
+        public void onMoved(Binding to) {
+            heard.add("moved " + to.address() + " to " + to.socket().getPort());
+        }
     });
 
     private static Binding word(Address address, long generation) {
@@ -74,5 +79,72 @@ class AddressViewTest {
 
         answer(1, 32, false, word(AC1, 32), word(AC2, 31));
         assertThat(heard).containsExactly("up " + AC2);
+    }
+
+    @Test
+    void aServerThatGoesOnAtAnotherSocketIsReportedMoved() {
+        answer(1, 31, false, word(AC1, 30));
+        heard.clear();
+        view.onNotify(new Notify(1, Change.MOVED, new Binding(AC1, new InetSocketAddress("127.0.0.1", 8), 2, 32)));
+        assertThat(heard).containsExactly("moved " + AC1 + " to 8");
+    }
+
+    @Test
+    void theLargestNumberHeardOfIsRemembered() {
+        assertThat(view.generationSeen()).isZero();
+        answer(1, 31, false, word(AC1, 30));
+        assertThat(view.generationSeen()).isEqualTo(31);
+        view.onNotify(new Notify(1, Change.UP, word(AC2, 33)));
+        assertThat(view.generationSeen()).isEqualTo(33);
+    }
+
+    @Test
+    void aChangeThatTheLastAnswerReflectsIsNoNews() {
+        answer(1, 31, false, word(AC1, 30));
+        heard.clear();
+        view.onNotify(new Notify(1, Change.DOWN, word(AC1, 31)));
+        view.onNotify(new Notify(2, Change.DOWN, word(AC1, 40)));
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void anAnswerThatKnowsLessThanWasToldBeforeTheQuestionShowsALie() {
+        answer(1, 31, false, word(AC1, 30));
+        view.onNotify(new Notify(1, Change.UP, word(AC2, 500)));
+        view.asking();
+        heard.clear();
+        answer(1, 31, false, word(AC1, 30));
+        assertThat(heard).containsExactly("down " + AC2);
+        assertThat(view.generationSeen()).isEqualTo(31);
+
+        view.asking();
+        view.onNotify(new Notify(1, Change.UP, word(AC2, 33)));
+        answer(1, 32, false, word(AC1, 32));
+        assertThat(view.book().find(AC2)).as("said after the answer was given").isNotNull();
+        assertThat(view.generationSeen()).isEqualTo(33);
+    }
+
+    @Test
+    void anAnswerThatKnowsAllThatWasToldShowsNoLie() {
+        answer(1, 31, false, word(AC1, 30));
+        view.onNotify(new Notify(1, Change.UP, word(AC2, 33)));
+        view.asking();
+        view.onNotify(new Notify(1, Change.UP, word(AC1, 34)));
+        heard.clear();
+        answer(1, 33, false, word(AC1, 30), word(AC2, 33));
+        assertThat(view.generationSeen()).isEqualTo(34);
+        assertThat(view.book().find(AC1)).isEqualTo(word(AC1, 34));
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void whatAnEarlierLifeSaidDoesNotMakeALaterOneALiar() {
+        answer(1, 31, false, word(AC1, 30));
+        view.onNotify(new Notify(1, Change.UP, word(AC2, 500)));
+        view.asking();
+        answer(2, 28, false, word(AC1, 28));
+        view.asking();
+        answer(2, 29, false, word(AC1, 28));
+        assertThat(view.generationSeen()).isEqualTo(500);
     }
 }

@@ -1,19 +1,32 @@
 package org.raidlab.comm.naming;
 
+import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Binding;
 import org.raidlab.comm.addressing.Kind;
 import org.raidlab.comm.addressing.ProtocolId;
+import org.raidlab.comm.naming.NameMessage.Bindings;
+import org.raidlab.comm.naming.NameMessage.Change;
+import org.raidlab.comm.naming.NameMessage.Deregister;
+import org.raidlab.comm.naming.NameMessage.Lookup;
+import org.raidlab.comm.naming.NameMessage.Notify;
+import org.raidlab.comm.naming.NameMessage.Register;
+import org.raidlab.comm.naming.NameMessage.Standing;
+import org.raidlab.comm.naming.NameMessage.Superseded;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
@@ -119,5 +132,65 @@ final class NameCodecTest {
         assertThatExceptionOfType(MalformedException.class)
                 .as(Arrays.toString(bytes))
                 .isThrownBy(() -> codec.decode(bytes));
+    }
+
+    @Test
+    void aMessageHasNoMoreThanItsLimits() {
+        List<Address> names = nCopies(NameMessage.NAMES_MAX, Address.of(1, Kind.AC));
+        List<AddressPattern> patterns = nCopies(NameMessage.NAMES_MAX, AddressPattern.all(0));
+        Standing standing = new Standing(1, 0, false);
+        List<Binding> bindings = nCopies(NameMessage.BINDINGS_MAX, binding(0));
+        assertThat(List.of(
+                        new Register(1, names, 1, 0, patterns),
+                        new Lookup(1, patterns),
+                        new Deregister(1, names, 1),
+                        new Bindings(1, standing, bindings),
+                        new Superseded(binding(0))))
+                .hasSize(5);
+        assertRefused(() -> new Register(1, oneMore(names), 1, 0, patterns));
+        assertRefused(() -> new Register(1, names, 1, 0, oneMore(patterns)));
+        assertRefused(() -> new Register(1, names, 1, -1, patterns));
+        assertRefused(() -> new Lookup(1, oneMore(patterns)));
+        assertRefused(() -> new Deregister(1, oneMore(names), 1));
+        assertRefused(() -> new Bindings(1, standing, oneMore(bindings)));
+        assertRefused(() -> new Bindings(1, standing, List.of(binding(0), binding(-1))));
+        assertRefused(() -> new Superseded(binding(-1)));
+        assertRefused(() -> new Notify(1, Change.UP, binding(-1)));
+        assertRefused(() -> new Standing(1, -1, false));
+    }
+
+    private static Binding binding(long generation) {
+        return new Binding(Address.of(1, Kind.AC), new InetSocketAddress("127.0.0.1", 7), 1, generation);
+    }
+
+    private static <T> List<T> oneMore(List<T> list) {
+        return nCopies(list.size() + 1, list.getFirst());
+    }
+
+    @Test
+    void aSocketWithoutAPortOrInTheFormOfAnotherFamilyIsMalformed() throws UnknownHostException {
+        assertMalformed(codec.encode(new Superseded(at(InetAddress.getLoopbackAddress(), 0))));
+        byte[] host = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte) 0xff, (byte) 0xfe, 1, 2, 3, 4};
+        byte[] bytes = codec.encode(new Superseded(at(InetAddress.getByAddress(host), 7)));
+        String mapped = new String(bytes, StandardCharsets.ISO_8859_1).replace("\u00ff\u00fe", "\u00ff\u00ff");
+        assertMalformed(mapped.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static Binding at(InetAddress host, int port) {
+        return new Binding(Address.of(1, Kind.AC), new InetSocketAddress(host, port), 1, 1);
+    }
+
+    @Test
+    void timesWithWhichNobodyIsHeardInTimeAreRefused() {
+        assertThat(new NameConfig(1, 2, 2, 3, 1).addressesMax()).isEqualTo(1);
+        assertRefused(() -> new NameConfig(0, 2, 2, 3, 1));
+        assertRefused(() -> new NameConfig(2, 2, 2, 3, 1));
+        assertRefused(() -> new NameConfig(1, 2, 1, 3, 1));
+        assertRefused(() -> new NameConfig(1, 2, 2, 2, 1));
+        assertRefused(() -> new NameConfig(1, 2, 2, 3, 0));
+    }
+
+    private static void assertRefused(ThrowableAssert.ThrowingCallable message) {
+        assertThatIllegalArgumentException().isThrownBy(message);
     }
 }

@@ -16,6 +16,7 @@ final class Party {
     final List<byte[]> sent = new ArrayList<>();
     final DatagramCipher datagramCipher;
     final InetSocketAddress at;
+    final VirtualClock clock = new VirtualClock();
     private final List<Party> network;
 
     /** A party with the key of the cluster. */
@@ -27,7 +28,6 @@ final class Party {
         this.network = network;
         this.at = socket(port);
         DatagramCipher.Place place = new DatagramCipher.Place(at, this::carry, this::hear);
-        VirtualClock clock = new VirtualClock();
         datagramCipher = key == null
                 ? new NoCipher(place)
                 : new SealingCipher(key, SenderNonce.draw(), clock, place, streamsMax);

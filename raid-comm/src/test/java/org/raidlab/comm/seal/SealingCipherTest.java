@@ -168,12 +168,87 @@ final class SealingCipherTest {
     }
 
     @Test
+    void twoProcessesWithoutAKeyTalkInClear() {
+        Party one = new Party(6, network, null, 1);
+        Party other = new Party(7, network, null, 1);
+        one.say(other, "whole");
+        one.datagramCipher.send(other.at, ByteBuffer.wrap(new byte[] {'t', 'w'}), ByteBuffer.wrap(new byte[] {'o'}));
+        assertThat(other.heard).containsExactly("whole", "two");
+        assertThat(one.datagramCipher.isWelcome()).isTrue();
+    }
+
+    @Test
+    void anEmptyDatagramPassesLikeAnyOther() {
+        ann.say(bob, "");
+        ann.say(bob, "");
+        assertThat(bob.heard).containsExactly("", "");
+        assertThat(ann.count(SealCount.SEALED)).isEqualTo(2);
+    }
+
+    @Test
+    void asManyStreamsAreRememberedAsTheLimitSays() {
+        Party small = new Party(4, network, Party.KEY, 2);
+        for (int round = 0; round < 3; round++) {
+            ann.say(small, "ann");
+            bob.say(small, "bob");
+        }
+        assertThat(small.heard).hasSize(6);
+        assertThat(small.count(SealCount.DROPPED_STRANGER)).isZero();
+    }
+
+    @Test
+    void eachKindOfWrongHeadHasItsCounter() {
+        ann.say(bob, "text");
+        byte[] sealed = ann.sent.getLast();
+        bob.datagramCipher.receive(ann.at, ByteBuffer.wrap(Arrays.copyOf(sealed, 3)));
+        bob.datagramCipher.receive(ann.at, ByteBuffer.wrap(Arrays.copyOf(sealed, 4)));
+        bob.datagramCipher.receive(ann.at, ByteBuffer.wrap(changed(sealed, 4, 2)));
+        bob.datagramCipher.receive(ann.at, ByteBuffer.wrap(changed(sealed, 5, 0)));
+        bob.datagramCipher.receive(ann.at, ByteBuffer.wrap(changed(sealed, 5, 5)));
+        assertThat(bob.count(SealCount.DROPPED_UNSEALED)).isEqualTo(1);
+        assertThat(bob.count(SealCount.DROPPED_TRUNCATED)).isEqualTo(1);
+        assertThat(bob.count(SealCount.DROPPED_BAD_VERSION)).isEqualTo(1);
+        assertThat(bob.count(SealCount.DROPPED_BAD_KIND)).isEqualTo(2);
+    }
+
+    private static byte[] changed(byte[] datagram, int at, int value) {
+        byte[] changed = datagram.clone();
+        changed[at] = (byte) value;
+        return changed;
+    }
+
+    @Test
+    void aForgedDatagramIsAnAlarmAndTheTrafficOfARestartIsNone() {
+        ann.say(bob, "before");
+        byte[] welcome = bob.sent.getFirst();
+        Party reborn = new Party(2, network);
+        ann.say(reborn, "lost");
+        ann.datagramCipher.receive(reborn.at, ByteBuffer.wrap(welcome));
+        assertThat(reborn.count(SealCount.DROPPED_STRANGER)).isEqualTo(1);
+        assertThat(ann.count(SealCount.DROPPED_STRAY_ANSWER)).isEqualTo(1);
+        assertThat(reborn.datagramCipher.counters().alarms()).isZero();
+        assertThat(ann.datagramCipher.counters().alarms()).isZero();
+
+        byte[] forged = ann.sent.getLast().clone();
+        forged[forged.length - 1] ^= 1;
+        reborn.datagramCipher.receive(ann.at, ByteBuffer.wrap(forged));
+        reborn.datagramCipher.receive(ann.at, ByteBuffer.wrap(new byte[1]));
+        assertThat(reborn.datagramCipher.counters().alarms()).isEqualTo(2);
+        assertThat(reborn.datagramCipher.counters().byName())
+                .containsEntry("seal.dropped-forged", 1L)
+                .containsEntry("seal.dropped-unsealed", 1L)
+                .containsEntry("seal.dropped-stranger", 1L)
+                .containsEntry("seal.welcomes-out", 1L);
+    }
+
+    @Test
     void withAndWithoutKeyDoNotUnderstandEachOtherAndCountIt() {
         Party plain = new Party(6, network, null, 1);
         plain.say(bob, "in clear");
         bob.say(plain, "sealed");
         assertThat(bob.count(SealCount.DROPPED_UNSEALED)).isEqualTo(1);
         assertThat(plain.count(SealCount.DROPPED_NO_KEY)).isEqualTo(1);
+        assertThat(plain.count(SealCount.DATAGRAMS_IN)).isEqualTo(1);
         assertThat(bob.heard).isEmpty();
         assertThat(plain.heard).isEmpty();
     }

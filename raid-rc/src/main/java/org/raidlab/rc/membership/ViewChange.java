@@ -184,18 +184,13 @@ final class ViewChange {
                 && (!holdsNothing || configuration.isAwaited(last.from().site()));
     }
 
-    /**
-     * Returns whether a view of these members can follow the known one; an empty list, if nothing was accepted, is
-     * possible too.
-     */
+    /** Returns whether a view of these members can follow the known one. */
     private boolean isPossible(List<Member> next) {
         boolean isQuorum = config.believesNotifier()
                 || Quorum.isQuorum(sitesOf(next), acceptor.known().sites());
-        return next.isEmpty()
-                || (isQuorum
-                        && Acceptor.isPossible(
-                                new SessionVector(acceptor.known().number() + 1, next))
-                        && next.stream().allMatch(this::isSomebody));
+        return isQuorum
+                && Acceptor.isPossible(new SessionVector(acceptor.known().number() + 1, next))
+                && next.stream().allMatch(this::isSomebody);
     }
 
     /**
@@ -282,7 +277,8 @@ final class ViewChange {
 
     void onPromise(RcMessage.Promise message, Effects<RaidMessage> out) {
         Ballot running = ballot;
-        if (message.base() != acceptor.known().number() || !isPossible(message.accepted())) {
+        boolean isFree = message.accepted().isEmpty();
+        if (message.base() != acceptor.known().number() || !(isFree || isPossible(message.accepted()))) {
             return;
         }
         round = Math.max(round, Ballot.round(Ballot.towards(message.ballot(), Ballot.number(round, 0))));

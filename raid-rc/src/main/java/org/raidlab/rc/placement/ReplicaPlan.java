@@ -94,16 +94,15 @@ final class ReplicaPlan {
     }
 
     /**
-     * Returns the replica sites without surplus ones beyond the degree of good copies; sites with out-of-date copies
-     * are removed first. A holder that is down stays one, since its copy may be needed when others have failed.
+     * Returns the replica sites without surplus ones: of those in the view, as many good ones stay as the degree says.
+     * A holder that is down stays one, since its copy may be needed when others have failed.
      */
     private List<Integer> fewer(List<Integer> holders, List<Integer> up, List<Integer> good) {
         List<Integer> dispensable = new ArrayList<>(up);
         dispensable.removeAll(good);
         dispensable.addAll(good.subList(rule.degree(), good.size()));
         List<Integer> left = new ArrayList<>(holders);
-        int surplus = Math.max(0, holders.size() - rule.degree());
-        left.removeAll(dispensable.subList(0, Math.min(surplus, dispensable.size())));
+        left.removeAll(dispensable);
         return List.copyOf(left);
     }
 

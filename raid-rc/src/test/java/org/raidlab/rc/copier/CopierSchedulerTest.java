@@ -11,7 +11,10 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.relation.RelationId;
@@ -134,6 +137,17 @@ class CopierSchedulerTest {
     }
 
     @Test
+    void aSiteWithAllOfARelationIsAskedRatherThanTheLastResort() {
+        Member three = new Member(3, 1);
+        SessionVector ofThree = new SessionVector(1, List.of(OTHER, SELF, three));
+        heard.hear(new RcMessage.Heartbeat(three, 1, ofThree, 1, true));
+        FailLockSetter.set(failLocks, 1, Item.whole(RELATION), Stamp.of(7, 1));
+        failLock(5);
+        copierScheduler.goOn(ofThree, sent);
+        assertThat(sent.messages().getLast().to().site()).isEqualTo(3);
+    }
+
+    @Test
     void afterARefusalOtherCopiesAreAskedForThenTheRefusedOnesAgain() {
         failLock(1, 2, 3, 4, 5, 6);
         goOn();
@@ -197,6 +211,22 @@ class CopierSchedulerTest {
     }
 
     @Test
+    void aPartOfARelationCountsAsFullAndFewTuplesDoNot() {
+        failLock(1, 2);
+        goOn();
+        clock.pass(Duration.ofMillis(7));
+        answer(true);
+        assertThat(sent.timers).isEmpty();
+
+        failLocks.replace(List.of(new FailLock(2, Item.whole(RELATION), Stamp.of(7, 1))));
+        clock.pass(Duration.ofSeconds(1));
+        goOn();
+        clock.pass(Duration.ofMillis(9));
+        answer(true, 40);
+        assertThat(sent.timers).containsExactly(Duration.ofMillis(18));
+    }
+
+    @Test
     void whatReadsWaitForIsCopiedWithoutARest() {
         failLock(1, 2, 3, 4, 5, 6);
         copierScheduler.want(RELATION);
@@ -204,5 +234,150 @@ class CopierSchedulerTest {
         clock.pass(Duration.ofMillis(7));
         answer(true);
         assertThat(asked()).containsExactly(5L, 6L, 1L, 2L);
+    }
+
+    @Test
+    void anUnansweredRequestIsGivenUpAfterASecond() {
+        failLock(1);
+        goOn();
+        clock.pass(Duration.ofSeconds(1).minusNanos(1));
+        goOn();
+        assertThat(sent.messages()).hasSize(1);
+        long unanswered = request().request();
+        clock.pass(Duration.ofNanos(1));
+        goOn();
+        assertThat(request().request()).isEqualTo(unanswered + 1);
+        copierScheduler.onCopyReply(new RcMessage.CopyReply(unanswered, true, 0), VIEW, sent);
+        assertThat(copierScheduler.done())
+                .as("the answer to an earlier request")
+                .isZero();
+    }
+
+    @Test
+    void aSiteRestsForAsLongAsItsNumberOfMembersBeforeItSays() {
+        failLock(1);
+        goOn();
+        SessionVector others = new SessionVector(1, List.of(OTHER, SELF, new Member(3, 1), new Member(4, 1)));
+        copierScheduler.onCopyReply(new RcMessage.CopyReply(request().request(), false, 0), others, sent);
+        assertThat(sent.timers).containsExactly(Duration.ofMillis(20));
+    }
+
+    @Test
+    void aRelationInProgressIsAskedForOnceAndTheOthersBehindIt() {
+        Item whole = Item.whole(RELATION);
+        FailLockSetter.set(failLocks, 2, whole, Stamp.of(7, 1));
+        failLock(3);
+        goOn();
+        answer(true, 40);
+        assertThat(request().items()).containsExactly(whole, item(3));
+    }
+
+    private CopierScheduler onDemand(int batchBelow) {
+        Sources sources = new Sources(site, failLocks);
+        Thresholds thresholds = new Thresholds(Copies.AS_LEFT, site, failLocks, sources);
+        return new CopierScheduler(new CopierConfig(batchBelow, 4), site, failLocks, sources, thresholds);
+    }
+
+    /** Section 4.3: recovery has two steps, on demand and then in batches. */
+    @Test
+    void belowItsLimitASiteHasTheRestCopiedAndAboveItOnlyWhatReadsWaitFor() {
+        CopierScheduler scheduler = onDemand(2);
+        failLock(1, 2, 3);
+        scheduler.goOn(VIEW, sent);
+        assertThat(sent.messages()).isEmpty();
+        failLocks.replace(failLocks.all().subList(0, 2));
+        scheduler.goOn(VIEW, sent);
+        assertThat(asked()).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void whatReadsWaitedForIsForgottenWhenAllCopiesAreGood() {
+        CopierScheduler scheduler = onDemand(0);
+        scheduler.want(RELATION);
+        failLock(1);
+        scheduler.goOn(VIEW, sent);
+        assertThat(asked()).containsExactly(1L);
+        failLocks.replace(List.of());
+        scheduler.onCopyReply(new RcMessage.CopyReply(request().request(), true, 0), VIEW, sent);
+        failLock(2);
+        scheduler.goOn(VIEW, sent);
+        assertThat(sent.messages()).hasSize(1);
+    }
+
+    @Test
+    void aReadWaitsInVainForWhatNoSiteThatIsUpCanBring() {
+        failLock(1, 2);
+        copierScheduler.want(RELATION);
+        assertThat(copierScheduler.wantedInVain(VIEW)).isEmpty();
+        FailLockSetter.set(failLocks, 1, item(1), Stamp.NONE);
+        assertThat(copierScheduler.wantedInVain(VIEW)).containsExactly(RELATION);
+        FailLockSetter.set(failLocks, 1, item(3), Stamp.NONE);
+        failLocks.replace(failLocks.all().stream()
+                .filter(each -> !each.item().equals(item(1)))
+                .toList());
+        assertThat(copierScheduler.wantedInVain(VIEW))
+                .as("the other site lacks only what this one has")
+                .isEmpty();
+    }
+
+    private List<RaidMessage> served(List<Item> items, long after) {
+        sent.forget();
+        copierScheduler.onCopyRequest(new RcMessage.CopyRequest(OTHER, 1, 9, items, after, 10), true, sent);
+        return sent.messages().stream().map(SentMessages.Sent::body).toList();
+    }
+
+    @Test
+    void aRequestIsServedAsFarAsCopiesAreGoodAndRefusedIfNoneIs() {
+        FailLockSetter.set(failLocks, 1, item(1), Stamp.of(3, 1));
+        failLock(2);
+        AdMessage.RunCopier copier =
+                (AdMessage.RunCopier) served(List.of(item(1), item(2)), 40).getFirst();
+        assertThat(copier.failLocks()).containsExactly(new FailLock(1, item(1), Stamp.of(3, 1)));
+        assertThat(copier.after()).isEqualTo(40);
+        assertThat(((AdMessage.RunCopier) served(List.of(item(2), item(1)), 40).getFirst()).after())
+                .as("the progress is that of the first item asked for")
+                .isZero();
+        assertThat(served(List.of(item(2)), 0)).containsExactly(new RcMessage.CopyReply(9, false, 0));
+    }
+
+    @Test
+    void aCopierOfASiteThatIsToHoldTheRelationItselfSaysHowMuchItHas() {
+        FailLockSetter.set(failLocks, 2, Item.whole(RELATION), Stamp.of(7, 1));
+        AdMessage.RunCopier copier =
+                (AdMessage.RunCopier) served(List.of(item(1)), 0).getFirst();
+        assertThat(copier.partial()).containsExactly(new AdMessage.Partial(RELATION, Stamp.NONE));
+    }
+
+    @Test
+    void theEndOfACopierGoesOnceToTheSiteThatAskedForIt() {
+        long ticket = ((AdMessage.RunCopier) served(List.of(item(1)), 0).getFirst()).ticket();
+        sent.forget();
+        copierScheduler.onCopierEnded(new RcMessage.CopierEnded(ticket + 1, true, 0), sent);
+        assertThat(sent.messages()).isEmpty();
+        copierScheduler.onCopierEnded(new RcMessage.CopierEnded(ticket, true, 12), sent);
+        copierScheduler.onCopierEnded(new RcMessage.CopierEnded(ticket, true, 12), sent);
+        assertThat(sent.messages())
+                .extracting(SentMessages.Sent::body)
+                .containsExactly(new RcMessage.CopyReply(9, true, 12));
+    }
+
+    /** Section 4.2: below the threshold of good copies a relation is refreshed before all others. */
+    @Test
+    void aRelationWithTooFewGoodCopiesComesFirst() {
+        Member three = new Member(3, 1);
+        SessionVector ofThree = new SessionVector(1, List.of(OTHER, SELF, three));
+        heard.hear(new RcMessage.Heartbeat(three, 1, ofThree, 1, true));
+        Sources sources = new Sources(site, failLocks);
+        Thresholds thresholds = new Thresholds(new Copies(2, 2, false), site, failLocks, sources);
+        CopierScheduler scheduler =
+                new CopierScheduler(new CopierConfig(1_000, 4), site, failLocks, sources, thresholds);
+        RelationId scarce = new RelationId(78);
+        sources.take(new RcMessage.Placed(RELATION, List.of(1, 2, 3)), ofThree, true, sent);
+        sources.take(new RcMessage.Placed(scarce, List.of(1, 2)), ofThree, true, sent);
+        failLock(1);
+        FailLockSetter.set(failLocks, 2, new Item(scarce, new TupleId(1)), Stamp.NONE);
+
+        scheduler.goOn(ofThree, sent);
+        assertThat(request().items()).containsExactly(new Item(scarce, new TupleId(1)));
     }
 }

@@ -66,4 +66,19 @@ class BallotTest {
         assertThat(acceptor.missesNothingBefore(new SessionVector(3, WANTED), 1))
                 .isFalse();
     }
+
+    @Test
+    void aBallotIsItsRoundAndThenItsSite() {
+        assertThat(Ballot.round(Ballot.number(3, 7))).isEqualTo(3);
+        assertThat(Ballot.number(3, 7)).isGreaterThan(Ballot.number(3, 6)).isLessThan(Ballot.number(4, 1));
+        assertThat(Ballot.number(0, 7)).isEqualTo(7);
+        assertThat(ballot.number()).isEqualTo(Ballot.number(3, 1));
+    }
+
+    @Test
+    void aClaimedBallotMovesASiteByABoundedNumberOfRounds() {
+        long known = Ballot.number(3, 7);
+        assertThat(Ballot.towards(Ballot.number(4, 1), known)).isEqualTo(Ballot.number(4, 1));
+        assertThat(Ballot.towards(Long.MAX_VALUE, known)).isEqualTo(Ballot.number(3 + (1L << 30), 0));
+    }
 }

@@ -1,7 +1,9 @@
 package org.raidlab.rc.membership;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.msg.AcMessage.Member;
@@ -46,5 +48,24 @@ class ConfigurationTest {
         assertThat(config.mayHold(3)).isFalse();
         assertThat(config.mayHold(4)).isTrue();
         assertThat(Instances.config(List.of(1, 2, 3)).mayHold(3)).isTrue();
+    }
+
+    @Test
+    void aLeaseOutlastsAHeartbeat() {
+        Duration lease = Duration.ofMillis(300);
+        assertThat(config(lease.minusNanos(1), lease).lease()).isEqualTo(lease);
+        assertThatIllegalArgumentException().isThrownBy(() -> config(lease, lease));
+    }
+
+    private static MembershipConfig config(Duration heartbeat, Duration lease) {
+        return new MembershipConfig(
+                List.of(1),
+                List.of(),
+                PartitionControl.DYNAMIC_MAJORITY,
+                Reads.LEASE,
+                heartbeat,
+                Duration.ofMillis(500),
+                lease,
+                100);
     }
 }

@@ -130,4 +130,19 @@ class StateTransferPartsTest {
         from.onPlease((RcMessage.StateTransferRequest) last(), said);
         return last();
     }
+
+    @Test
+    void onlyPartsThatThereAreAreSent() {
+        giver.offer(state(10), said);
+        said.forget();
+        for (int part : List.of(-1, 3)) {
+            giver.onPlease(new RcMessage.StateTransferRequest(JOINER, 5, 1, part), said);
+        }
+        assertThat(said.messages()).isEmpty();
+        giver.onPlease(new RcMessage.StateTransferRequest(JOINER, 5, 1, 0), said);
+        giver.onPlease(new RcMessage.StateTransferRequest(JOINER, 5, 1, 2), said);
+        assertThat(said.messages()).hasSize(2);
+        assertThat(((RcMessage.TransferredStatePart) last()).content().failLocks())
+                .hasSize(2);
+    }
 }

@@ -1,6 +1,7 @@
 package org.raidlab.rc.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -141,5 +142,31 @@ class ReplicaPlanTest {
         assertThat(plan(3, 1, 2, 4).isShort(R))
                 .as("two good copies of three sites up")
                 .isTrue();
+    }
+
+    @Test
+    void aSiteThatHoldsACopyAlreadyIsNoNewHolderThoughItHoldsLeast() {
+        holders(R, 1, 6);
+        holders(Q, 1, 2, 3);
+        holders(new RelationId(99), 1, 2, 3);
+        outOfDate(6, R);
+
+        assertThat(plan(3, 1, 2, 3, 6).due()).containsExactly(change(R, List.of(1, 6), List.of(1, 2, 6)));
+    }
+
+    @Test
+    void fewerCopiesThanTheDegreeLoseNone() {
+        holders(R, 1, 2);
+        outOfDate(2, R);
+
+        assertThat(new ReplicaPlan(new Copies(1, 1, false), directory, failLocks, List.of(1, 2), List.of(1, 2)).due())
+                .containsExactly(change(R, List.of(1, 2), List.of(1)));
+        assertThat(plan(2, 1, 2).due()).isEmpty();
+    }
+
+    @Test
+    void aThresholdIsNoMoreThanTheDegree() {
+        assertThat(new Copies(2, 2, false).threshold()).isEqualTo(2);
+        assertThatIllegalArgumentException().isThrownBy(() -> new Copies(2, 3, false));
     }
 }

@@ -99,4 +99,25 @@ class AntiEntropyTest {
         assertThat(again.ticket()).isGreaterThan(lost.ticket());
         assertThat(antiEntropy.next(ALL)).isEmpty();
     }
+
+    @Test
+    void aCopierThatEndsAfterSomeHeartbeatsCountsAndTheNextOneBeginsAtOnce() {
+        missing(3, 6);
+        AdMessage.RunCopier slow = next();
+        antiEntropy.onHeartbeat();
+        antiEntropy.ended(slow.ticket(), true, 0);
+        assertThat(antiEntropy.done()).isEqualTo(1);
+        assertThat(antiEntropy.next(ALL)).hasSize(1);
+    }
+
+    @Test
+    void theEndOfACopierThatWasGivenUpIsIgnored() {
+        missing(3, 6);
+        AdMessage.RunCopier late = next();
+        for (int heartbeat = 0; heartbeat < 10; heartbeat++) {
+            antiEntropy.onHeartbeat();
+        }
+        antiEntropy.ended(late.ticket(), true, 0);
+        assertThat(antiEntropy.done()).isZero();
+    }
 }

@@ -2,33 +2,23 @@ package org.raidlab.rc.quorum;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.Clock;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.ManualClock;
 
 /** Site 3 of four, with two votes of six: four write, three read. */
 class PeersTest {
     private static final Member SELF = new Member(3, 7);
 
-    private static final class FixedClock implements Clock {
-        @Override
-        public long monotonicNanos() {
-            return 5;
-        }
-
-        @Override
-        public long wallNanos() {
-            return 5;
-        }
-    }
-
+    private final ManualClock clock = new ManualClock();
     private final Quorums quorums = Quorums.majority(new TreeMap<>(Map.of(1, 1, 2, 2, 3, 2, 4, 1)));
-    private final Peers peers = new Peers(QuorumConfig.of(quorums), new FixedClock(), SELF);
+    private final Peers peers = new Peers(QuorumConfig.of(quorums), clock, SELF);
 
     private void heartbeat(int site, int incarnation, long number) {
         Member from = new Member(site, incarnation);
@@ -61,5 +51,50 @@ class PeersTest {
 
         assertThat(peers.up()).containsExactly(new Member(1, 5), SELF);
         assertThat(peers.position()).isEqualTo(1);
+    }
+
+    @Test
+    void aSiteIsUpUntilItIsSilentForItsTime() {
+        heartbeat(1, 4, 1);
+        clock.pass(Duration.ofMillis(499));
+        assertThat(peers.up()).containsExactly(new Member(1, 4), SELF);
+        clock.pass(Duration.ofMillis(1));
+        assertThat(peers.up()).containsExactly(SELF);
+    }
+
+    @Test
+    void anOldHeartbeatNeitherProlongsNorReplacesANewerOneWhileThatIsNotOverdue() {
+        heartbeat(1, 4, 5);
+        clock.pass(Duration.ofMillis(400));
+        heartbeat(1, 4, 5);
+        heartbeat(1, 4, 3);
+        heartbeat(1, 3, 9);
+        clock.pass(Duration.ofMillis(100));
+        assertThat(peers.up()).containsExactly(SELF);
+        heartbeat(1, 3, 1);
+        assertThat(peers.up()).as("the newest is overdue").containsExactly(new Member(1, 3), SELF);
+        heartbeat(1, 4, 1);
+        assertThat(peers.up()).as("a later incarnation").containsExactly(new Member(1, 4), SELF);
+    }
+
+    @Test
+    void aLaterHeartbeatProlongs() {
+        heartbeat(1, 4, 1);
+        clock.pass(Duration.ofMillis(400));
+        heartbeat(1, 4, 2);
+        clock.pass(Duration.ofMillis(400));
+        assertThat(peers.up()).hasSize(2);
+    }
+
+    @Test
+    void exactlyAWriteQuorumMayWrite() {
+        heartbeat(2, 4, 1);
+        assertThat(peers.mayWrite()).isTrue();
+    }
+
+    @Test
+    void aHeartbeatInTheNameOfThisSiteIsNone() {
+        heartbeat(3, 9, 1);
+        assertThat(peers.up()).containsExactly(SELF);
     }
 }

@@ -1,10 +1,12 @@
 package org.raidlab.rc.quorum;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
@@ -302,5 +304,59 @@ class QuorumConsensusTest {
                         new AcMessage.View(OWN, 1, List.of(new Member(2, 8)), List.of(1, 3)),
                         new AcMessage.ReplicaCheckResult(OWN, false));
         assertThat(starting.unfinished()).isEmpty();
+    }
+
+    @Test
+    void aSiteWithoutAnEntryAmongTheVotesIsRefused() {
+        Ports ports = new Ports(self, 8, clock, new SeededRandom(1), () -> 0);
+        QuorumConfig config = QuorumConfig.of(Quorums.majority(List.of(1, 3)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new QuorumConsensus(ports, config));
+    }
+
+    @Test
+    void whatIsTooLongForOneMessageGoesToTheLogInParts() {
+        List<FailLock> missed = LongStream.rangeClosed(1, StatePart.ITEMS_MAX + 1)
+                .mapToObj(tuple -> new FailLock(3, new Item(R, new TupleId(tuple)), OLD))
+                .toList();
+        QuorumConsensus restored = started(new RcMessage.Restored(Optional.empty(), missed, List.of(), 7));
+        sent.take();
+        RcMessage asked = new RcMessage.AskSnapshot();
+        restored.onMessage(new Envelope<>(self, self, new MessageTag(0, 0), asked), asked, sent);
+
+        List<RaidMessage> told = sent.take();
+        assertThat(((AcMessage.Part) told.getFirst()).state().failLocks()).hasSize(StatePart.ITEMS_MAX);
+        assertThat(((AcMessage.Snapshot) told.getLast()).failLocks().failLocks())
+                .hasSize(1);
+    }
+
+    @Test
+    void aCopierThatNeverEndsIsGivenUpAfterTenHeartbeats() {
+        committedWithout3(X);
+        int copiers = 0;
+        for (int heartbeat = 0; heartbeat <= 10; heartbeat++) {
+            beatOf(3);
+            method.onTimer(new QuorumConsensus.HeartbeatDue(), sent);
+            clock.pass(Duration.ofMillis(100));
+            copiers += (int) sent.take().stream()
+                    .filter(AdMessage.RunCopier.class::isInstance)
+                    .count();
+        }
+        assertThat(copiers).isEqualTo(2);
+    }
+
+    @Test
+    void aReaderWhoseHomeHasMissedTheTupleThatItReadIsRefused() {
+        committedWithout3(X);
+        assertThat(agrees(FOREIGN, List.of(new ReadEntry.TupleRead(R, X.tuple(), Stamp.NONE))))
+                .isFalse();
+        assertThat(agrees(FOREIGN, List.of(new ReadEntry.TupleRead(R, new TupleId(9), Stamp.NONE))))
+                .isTrue();
+    }
+
+    @Test
+    void eachHeartbeatSetsTheTimerOfTheNext() {
+        assertThat(sent.timers()).containsExactly(Duration.ofMillis(100));
+        method.onTimer(new QuorumConsensus.HeartbeatDue(), sent);
+        assertThat(sent.timers()).hasSize(2);
     }
 }

@@ -4,65 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.Address;
-import org.raidlab.core.SeededRandom;
-import org.raidlab.core.TxnId;
-import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.MessageTag;
-import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.InDoubtTransaction;
-import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
-import org.raidlab.rc.ManualClock;
-import org.raidlab.rc.SentToSites;
-import org.raidlab.rc.membership.Membership;
-import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
-import org.raidlab.rc.membership.MembershipConfig.Reads;
 
 /** Site 2 of three has come back and is in no view. */
-class AvailableCopiesTest {
-    private static final Member ONE = new Member(1, 4);
-    private static final Member SELF = new Member(2, 5);
-    private static final Member THREE = new Member(3, 6);
-    private static final TxnId TXN = new TxnId(1, 1, 1);
-
-    private final SentToSites sent = new SentToSites();
-    private final Address self = Address.of(2, RaidServer.RC);
-    private final ManualClock clock = new ManualClock();
-    private final AvailableCopies copies = new AvailableCopies(
-            new Ports(self, SELF.incarnation(), clock, new SeededRandom(1), () -> 0),
-            RowaaConfig.of(List.of(1, 2, 3), PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE));
-
-    @BeforeEach
-    void restore() {
-        hear(new RcMessage.Restored(Optional.empty(), List.of(), List.of(), 0));
-        sent.take();
-    }
-
-    private void hear(RcMessage message) {
-        Address from = self.sibling(RaidServer.AC);
-        copies.onMessage(new Envelope<>(from, self, new MessageTag(0, 0), message), message, sent);
-    }
-
-    /** The site that sent it says the same when it is asked. */
-    private void hearAndAsk(RcMessage.Heartbeat heartbeat) {
-        hear(heartbeat);
-        hear(new RcMessage.Response(
-                first(sent.take(), RcMessage.Challenge.class).number(), heartbeat));
-    }
-
-    private List<RaidMessage> heartbeat() {
-        copies.onTimer(new Membership.HeartbeatDue(), sent);
-        return sent.take();
-    }
-
+class AvailableCopiesTest extends SiteOfThree {
     @Test
     void whoCannotEnterIsSilentUntilNothingHoldsItUp() {
         assertThat(heartbeat()).hasOnlyElementsOfType(RcMessage.Heartbeat.class);
@@ -250,33 +200,5 @@ class AvailableCopiesTest {
     private boolean isConfirmedLater() {
         grantedByThree(heartbeat());
         return isConfirmed();
-    }
-
-    private void enterWithOthers() {
-        hear(new RcMessage.Accept(ONE, 50, new SessionVector(2, List.of(ONE, SELF, THREE))));
-        clock.pass(Duration.ofMillis(400));
-        heartbeat();
-        hear(new RcMessage.Heartbeat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 1, false));
-        hear(new RcMessage.Recorded(first(sent.take(), AcMessage.Install.class).number()));
-        grantedByThree(sent.take());
-    }
-
-    private void grantedByThree(List<RaidMessage> said) {
-        hear(new RcMessage.LeaseGrant(
-                THREE, first(said, RcMessage.Heartbeat.class).number(), 2));
-        sent.take();
-    }
-
-    private boolean isConfirmed() {
-        hear(new RcMessage.CheckReplicas(TXN, List.of()));
-        return sent.take().contains(new AcMessage.ReplicaCheckResult(TXN, true));
-    }
-
-    private static <M extends RaidMessage> M first(List<RaidMessage> messages, Class<M> type) {
-        return messages.stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .findFirst()
-                .orElseThrow();
     }
 }
