@@ -68,15 +68,18 @@ class LinkCodecTest {
         List<LinkMessage.Place> all =
                 Collections.nCopies(LinkMessage.PLACES_MAX, new LinkMessage.Place(1, -5L, SOCKET));
         assertThat(List.of(
-                        new LinkMessage.ProcessStatus(3, longest, 0, 1, 1, Stage.READY),
-                        new LinkMessage.ProcessStatus(3, "", LinkMessage.PLACES_MAX, 1, 1, Stage.READY),
+                        new LinkMessage.ProcessStatus(3, longest, 0, 1, new LinkMessage.Report(1, 1), 1, Stage.READY),
+                        new LinkMessage.ProcessStatus(
+                                3, "", LinkMessage.PLACES_MAX, 1, new LinkMessage.Report(1, 1), 1, Stage.READY),
                         new LinkMessage.SiteStatus(3, 9, 7, Stage.OPEN, all),
                         new LinkMessage.Piece(1, 1, 0, true, new byte[0]),
                         new LinkMessage.Arrived(1, 1, 0, most)))
                 .hasSize(5);
-        assertRefused(() -> new LinkMessage.ProcessStatus(3, longest + "x", 0, 1, 1, Stage.READY));
-        assertRefused(() -> new LinkMessage.ProcessStatus(3, "", LinkMessage.PLACES_MAX + 1, 1, 1, Stage.READY));
-        assertRefused(() -> new LinkMessage.ProcessStatus(3, "", -1, 1, 1, Stage.READY));
+        assertRefused(() ->
+                new LinkMessage.ProcessStatus(3, longest + "x", 0, 1, new LinkMessage.Report(1, 1), 1, Stage.READY));
+        assertRefused(() -> new LinkMessage.ProcessStatus(
+                3, "", LinkMessage.PLACES_MAX + 1, 1, new LinkMessage.Report(1, 1), 1, Stage.READY));
+        assertRefused(() -> new LinkMessage.ProcessStatus(3, "", -1, 1, new LinkMessage.Report(1, 1), 1, Stage.READY));
         assertRefused(() -> new LinkMessage.SiteStatus(3, 9, 7, Stage.OPEN, oneMore(all)));
         assertRefused(() -> new LinkMessage.Piece(1, 1, -1, true, new byte[0]));
         assertRefused(() -> new LinkMessage.Arrived(1, 1, 0, oneMore(most)));
