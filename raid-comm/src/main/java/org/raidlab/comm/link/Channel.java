@@ -105,9 +105,4 @@ public final class Channel {
     public long repeated() {
         return sending.repeated();
     }
-
-    /** Returns the number of bytes that the other end has not acknowledged yet. */
-    public long unsentBytes() {
-        return sending.heldBytes();
-    }
 }

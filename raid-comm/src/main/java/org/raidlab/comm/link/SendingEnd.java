@@ -18,7 +18,6 @@ final class SendingEnd {
     private final SequencedMap<Long, Outgoing> underWay = new TreeMap<>();
     private long nextSequence;
     private long bytesUnderWay;
-    private long bytesWaiting;
     private long repeated;
 
     SendingEnd(ChannelConfig config) {
@@ -52,7 +51,6 @@ final class SendingEnd {
 
     private void add(boolean last, byte[] bytes) {
         waiting.add(new Outgoing(nextSequence++, last, bytes));
-        bytesWaiting += bytes.length;
     }
 
     /** Takes an acknowledgement: the other end has all pieces below {@code expected}, and these. */
@@ -94,7 +92,6 @@ final class SendingEnd {
         }
         while (!waiting.isEmpty() && hasRoomFor(waiting.element())) {
             Outgoing piece = waiting.remove();
-            bytesWaiting -= piece.bytes.length;
             bytesUnderWay += piece.bytes.length;
             underWay.put(piece.sequence, piece);
             send(piece, now, out);
@@ -133,9 +130,5 @@ final class SendingEnd {
 
     long repeated() {
         return repeated;
-    }
-
-    long heldBytes() {
-        return bytesUnderWay + bytesWaiting;
     }
 }
