@@ -8,7 +8,6 @@ import org.raidlab.am.checkpoint.CheckpointLoader;
 import org.raidlab.am.checkpoint.Checkpointer;
 import org.raidlab.am.post.PostWork;
 import org.raidlab.am.post.Posts;
-import org.raidlab.am.post.PurgeWork;
 import org.raidlab.am.post.Redo;
 import org.raidlab.am.read.DescribeWork;
 import org.raidlab.am.read.DumpWork;
@@ -293,4 +292,20 @@ public final class AccessManager implements ProtocolServer<AmMessage> {
         counters.put("reads held back", (long) staleReadGate.waiting());
         return counters;
     }
+
+    /** The work of forgetting old deletions of a relation. */
+    private record PurgeWork(RelationStore store, long completedCheckpoint) implements Work {
+        @Override
+        public int step(int tuples, Effects<RaidMessage> out) {
+            return store.purge(completedCheckpoint, tuples);
+        }
+
+        @Override
+        public boolean isDone() {
+            return !store.canPurge(completedCheckpoint);
+        }
+    }
+
+    /** The timer of a checkpoint, which is taken if the database has changed. */
+    private record CheckpointDue() implements TimerToken {}
 }

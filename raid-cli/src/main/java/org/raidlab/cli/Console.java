@@ -25,10 +25,6 @@ final class Console {
         this.color = color;
     }
 
-    boolean isJson() {
-        return json;
-    }
-
     /** Prints a line of the result for people; not printed with {@code --json}. */
     void line(String text) {
         if (!json) {

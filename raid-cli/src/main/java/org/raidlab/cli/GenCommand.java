@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.sim.data.Generator;
 import org.raidlab.sim.data.Thousand;
 import org.raidlab.sim.data.Wisconsin;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Parameters;
             "  raid gen wisconsin --tuples 10000 --seed 1983 --flavour 1993 --out tenktup.csv",
             "  raid gen key cluster.key"
         },
-        subcommands = GenKeyCommand.class)
+        subcommands = GenCommand.GenKeyCommand.class)
 final class GenCommand implements Callable<Integer> {
     private static final int UNSAID = -1;
 
@@ -112,6 +113,29 @@ final class GenCommand implements Callable<Integer> {
                 writer.write(lines.next());
                 writer.newLine();
             }
+        }
+    }
+
+    /** {@code raid gen key}: a fresh cluster key. */
+    @Command(
+            name = "key",
+            description = "Write a fresh cluster key to a file that only its owner can read.",
+            mixinStandardHelpOptions = true)
+    static final class GenKeyCommand implements Callable<Integer> {
+        @Mixin
+        GlobalOptions global = new GlobalOptions();
+
+        @Parameters(paramLabel = "FILE", description = "The file; it must not exist.")
+        Path file = Path.of("cluster.key");
+
+        @Override
+        public Integer call() {
+            KeyFile.make(file);
+            Console console = global.console();
+            console.info(
+                    "wrote a cluster key to " + file + "; start a cluster under it with: raid up --key-file " + file);
+            console.object(Map.of("file", file.toString()));
+            return ExitCode.OK;
         }
     }
 }

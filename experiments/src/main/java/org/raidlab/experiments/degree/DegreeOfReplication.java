@@ -14,7 +14,7 @@ import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Setting;
 
 /** Measures the cost of transactions, failures and recoveries, by the degree of replication (section 4.3.2). */
-public final class DegreeOfReplication implements Experiment {
+public final class DegreeOfReplication extends Experiment {
     private static final int REPEATS_PER_FAILURE = 5;
     private static final double LESS = 0.95;
 
@@ -50,29 +50,21 @@ public final class DegreeOfReplication implements Experiment {
         return variants;
     }
 
-    @Override
-    public String id() {
-        return "raid-degree";
-    }
-
-    @Override
-    public String title() {
-        return "Response time, messages, forces and copiers by the degree of replication";
-    }
-
-    @Override
-    public String about() {
-        return "Five sites as real processes of this host, ten relations of 50 tuples, each held by 1 to 5 sites; a"
-                + " client at each site, whose transactions read two tuples and write a third. Per transaction that"
-                + " commits: response time, bytes of datagrams (what idle sites send is taken off) and forces of logs;"
-                + " throughput. Then a site is killed, the others run 240 transactions, and it comes back: how many"
-                + " abort meanwhile, how many of its copies are out of date, and copier transactions until they are"
-                + " not. The paper concludes that a low degree with a high threshold costs less than full"
-                + " replication. Asked is that bytes, forces and out-of-date copies do not fall as the degree grows, by"
-                + " more than 5 percent, and that degree 2 with threshold 2 needs no more of them than full"
-                + " replication; the number of copiers says little, since one carries up to 256 tuples. Times are those"
-                + " of this host, on which all sites share the processors. Five to ten minutes with the default of five"
-                + " repeats.";
+    DegreeOfReplication() {
+        super(
+                "raid-degree",
+                "Response time, messages, forces and copiers by the degree of replication",
+                "Five sites as real processes of this host, ten relations of 50 tuples, each held by 1 to 5 sites; a"
+                        + " client at each site, whose transactions read two tuples and write a third. Per transaction that"
+                        + " commits: response time, bytes of datagrams (what idle sites send is taken off) and forces of logs;"
+                        + " throughput. Then a site is killed, the others run 240 transactions, and it comes back: how many"
+                        + " abort meanwhile, how many of its copies are out of date, and copier transactions until they are"
+                        + " not. The paper concludes that a low degree with a high threshold costs less than full"
+                        + " replication. Asked is that bytes, forces and out-of-date copies do not fall as the degree grows, by"
+                        + " more than 5 percent, and that degree 2 with threshold 2 needs no more of them than full"
+                        + " replication; the number of copiers says little, since one carries up to 256 tuples. Times are those"
+                        + " of this host, on which all sites share the processors. Five to ten minutes with the default of five"
+                        + " repeats.");
     }
 
     @Override

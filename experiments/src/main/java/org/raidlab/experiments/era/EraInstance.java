@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.codec.Codec;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -96,8 +98,12 @@ public final class EraInstance {
     private NodeSystem<RaidMessage> system(int site, SiteOptions options, ProcessEnvironment environment) {
         Account account = new Account(environment.work());
         accounts.put(site, account);
-        return new CostedServerFactory(
-                options, (ports, server) -> new CostedServer(server, ports.self(), profile, account, codec));
+        return new ServerFactory(options) {
+            @Override
+            protected Server<RaidMessage> wrapped(Ports ports, Server<RaidMessage> server) {
+                return new CostedServer(server, ports.self(), profile, account, codec);
+            }
+        };
     }
 
     private Process costed(int site, NodeProcess<RaidMessage> process) {

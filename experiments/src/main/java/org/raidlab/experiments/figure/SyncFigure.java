@@ -17,7 +17,7 @@ import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Setting;
 
 /** The common part of Figures 4 to 8: two to ten processes, three delays of a single checkpoint or rollback. */
-abstract class SyncFigure implements Experiment {
+abstract class SyncFigure extends Experiment {
     static final PaperNumbers PAPER = new PaperNumbers(SyncFigure.class, "figures.csv");
     static final List<Double> DELAYS = IntStream.rangeClosed(1, 3)
             .mapToObj(number -> PAPER.of("delay/" + number).orElseThrow())
@@ -38,29 +38,8 @@ abstract class SyncFigure implements Experiment {
 
     private static final int KILOBYTES = 48;
 
-    private final String id;
-    private final String title;
-    private final String asked;
-
     SyncFigure(String id, String title, String asked) {
-        this.id = id;
-        this.title = title;
-        this.asked = asked;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String title() {
-        return title;
-    }
-
-    @Override
-    public String about() {
-        return asked + PROCEDURE + " Some seconds, and for the real processes some minutes.";
+        super(id, title, asked + PROCEDURE + " Some seconds, and for the real processes some minutes.");
     }
 
     @Override

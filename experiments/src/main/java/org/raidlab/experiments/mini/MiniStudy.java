@@ -18,7 +18,7 @@ import org.raidlab.experiments.study.Spread;
 import org.raidlab.site.scenario.Scenario;
 
 /** The common part of experiments on Mini-RAID: many seeds, and means over them. */
-abstract class MiniStudy implements Experiment {
+abstract class MiniStudy extends Experiment {
     static final PaperNumbers PAPER = new PaperNumbers(MiniStudy.class, "mini.csv");
     private static final int SEEDS_PER_REPEAT = 20;
     private static final String PROCEDURE = " On Mini-RAID: the servers of a site as they are, without network, disks"
@@ -26,29 +26,13 @@ abstract class MiniStudy implements Experiment {
             + " which the true one lies 95 times of 100, and the standard deviation of a single run (sd), to which the"
             + " paper's single run is to be compared. Seeds of each repeat: ";
 
-    private final String id;
-    private final String title;
-    private final String asked;
-
     MiniStudy(String id, String title, String asked) {
-        this.id = id;
-        this.title = title;
-        this.asked = asked;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String title() {
-        return title;
+        super(id, title, asked);
     }
 
     @Override
     public String about() {
-        return asked + PROCEDURE + seedsPerRepeat() + ".";
+        return super.about() + PROCEDURE + seedsPerRepeat() + ".";
     }
 
     /** Returns how many runs a repeat has. */

@@ -28,88 +28,37 @@ public final class LayerRole {
                 .map(port -> new InetSocketAddress(HOST, Integer.parseInt(port)))
                 .toList();
         if (layer == Layer.UDP) {
-            return peers.isEmpty()
-                    ? new PlainEcho()
-                    : new PlainNear(new NioDriver(new InetSocketAddress(HOST, 0), peers.getFirst()));
+            return peers.isEmpty() ? plainEcho() : plainNear(peers.getFirst());
         }
         LayerSide side = new LayerSide(layer, way, fragmentBytes, peers);
-        return peers.isEmpty() ? new Far(side) : new Near(side);
+        return peers.isEmpty() ? Participant.echo(side.port(), side::close) : near(side);
     }
 
-    private static final class PlainEcho implements Participant.Role {
-        private final NioEcho echo;
-
-        PlainEcho() throws IOException {
-            echo = new NioEcho(new InetSocketAddress(HOST, 0));
-        }
-
-        @Override
-        public String ready() {
-            return Integer.toString(echo.local().getPort());
-        }
-
-        @Override
-        public String answer(String question) {
-            return question;
-        }
-
-        @Override
-        public void close() {
-            echo.close();
-        }
+    private static Participant.Role plainEcho() throws IOException {
+        NioEcho echo = new NioEcho(new InetSocketAddress(HOST, 0));
+        return Participant.echo(echo.local().getPort(), echo::close);
     }
 
-    private record PlainNear(NioDriver driver) implements Participant.Role {
-        @Override
-        public String ready() {
-            return "ready";
-        }
-
-        @Override
-        public String answer(String question) throws IOException {
-            String[] words = question.split(" ", -1);
-            return Double.toString(driver.roundTripNanos(Integer.parseInt(words[0]), Integer.parseInt(words[1])));
-        }
-
-        @Override
-        public void close() {
-            driver.close();
-        }
+    private static Participant.Role plainNear(InetSocketAddress peer) throws IOException {
+        NioDriver driver = new NioDriver(new InetSocketAddress(HOST, 0), peer);
+        return Participant.role(
+                "ready",
+                question -> {
+                    String[] words = question.split(" ", -1);
+                    return Double.toString(
+                            driver.roundTripNanos(Integer.parseInt(words[0]), Integer.parseInt(words[1])));
+                },
+                driver::close);
     }
 
-    private record Far(LayerSide side) implements Participant.Role {
-        @Override
-        public String ready() {
-            return Integer.toString(side.port());
-        }
-
-        @Override
-        public String answer(String question) {
-            return question;
-        }
-
-        @Override
-        public void close() {
-            side.close();
-        }
-    }
-
-    private record Near(LayerSide side) implements Participant.Role {
-        @Override
-        public String ready() {
-            return "ready";
-        }
-
-        @Override
-        public String answer(String question) throws IOException {
-            String[] words = question.split(" ", -1);
-            return Double.toString(side.roundTripNanos(
-                    Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2].equals("loop")));
-        }
-
-        @Override
-        public void close() {
-            side.close();
-        }
+    private static Participant.Role near(LayerSide side) {
+        return Participant.role(
+                "ready",
+                question -> {
+                    String[] words = question.split(" ", -1);
+                    return Double.toString(side.roundTripNanos(
+                            Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2].equals("loop")));
+                },
+                side::close);
     }
 }

@@ -29,23 +29,15 @@ public final class Table1 extends TransactionTable {
 
     private final PaperNumbers paper = new PaperNumbers(Table1.class, "table1.csv");
 
-    @Override
-    public String id() {
-        return "raid-table1";
-    }
-
-    @Override
-    public String title() {
-        return "Elapsed time of transactions over the number of sites";
-    }
-
-    @Override
-    public String about() {
-        return "The paper's four transactions over the relation thousand, of 100 and of 1,000 tuples: in simulation on"
-                + " machines of 1988, whose costs come from Table 4 and the one-site columns, up to 12 sites; and as"
-                + " real processes, 1 to 4. Asked is that time stays flat as sites are added, that inserting"
-                + " twenty tuples takes 1.3 to 2.5 times a select of eleven, and what the options of section 2.4 and a"
-                + " loop of sends in place of RAID's multicast change. About two minutes.";
+    public Table1() {
+        super(
+                "raid-table1",
+                "Elapsed time of transactions over the number of sites",
+                "The paper's four transactions over the relation thousand, of 100 and of 1,000 tuples: in simulation on"
+                        + " machines of 1988, whose costs come from Table 4 and the one-site columns, up to 12 sites; and as"
+                        + " real processes, 1 to 4. Asked is that time stays flat as sites are added, that inserting"
+                        + " twenty tuples takes 1.3 to 2.5 times a select of eleven, and what the options of section 2.4 and a"
+                        + " loop of sends in place of RAID's multicast change. About two minutes.");
     }
 
     @Override

@@ -22,22 +22,14 @@ public final class Table2 extends TransactionTable {
 
     private final PaperNumbers paper = new PaperNumbers(Table2.class, "table2.csv");
 
-    @Override
-    public String id() {
-        return "raid-table2";
-    }
-
-    @Override
-    public String title() {
-        return "Processor time of the Concurrency Controller";
-    }
-
-    @Override
-    public String about() {
-        return "The processor time that the Concurrency Controller of one site spends on each of the paper's"
-                + " transactions: simulated on a machine of 1988, its part of communication included, and its steps"
-                + " as a real process. Asked is that it is a small part of the elapsed time in the profile. About"
-                + " half a minute.";
+    public Table2() {
+        super(
+                "raid-table2",
+                "Processor time of the Concurrency Controller",
+                "The processor time that the Concurrency Controller of one site spends on each of the paper's"
+                        + " transactions: simulated on a machine of 1988, its part of communication included, and its steps"
+                        + " as a real process. Asked is that it is a small part of the elapsed time in the profile. About"
+                        + " half a minute.");
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Setting;
 
 /** Table 4: round trips by layer and length (section 2.4). */
-public final class Table4 implements Experiment {
+public final class Table4 extends Experiment {
     private static final List<Integer> BYTES = List.of(64, 512, 2_048, 8_192, 32_768, 500_000);
     private static final int PAPER_FRAGMENT = 512;
     private static final List<Integer> FRAGMENTS = List.of(PAPER_FRAGMENT, LdgConfig.PATH_SIZED);
@@ -36,24 +36,16 @@ public final class Table4 implements Experiment {
 
     private final PaperNumbers paper = new PaperNumbers(Table4.class, "table4.csv");
 
-    @Override
-    public String id() {
-        return "raid-table4";
-    }
-
-    @Override
-    public String title() {
-        return "Round trips of UDP, LDG and RAID by length";
-    }
-
-    @Override
-    public String about() {
-        return "A message to and fro between two machines of 1988, simulated with the production code of LDG, and"
-                + " between two real processes on loopback, with fragments of 512 bytes as in the paper and of the"
-                + " default size; with the options of section 2.4 in both, and with messages to several processes."
-                + " Asked is that LDG's time is linear in fragments, and that what the RAID layer adds to LDG does"
-                + " not grow faster than LDG's own time, as"
-                + " the paper's did. About two minutes.";
+    public Table4() {
+        super(
+                "raid-table4",
+                "Round trips of UDP, LDG and RAID by length",
+                "A message to and fro between two machines of 1988, simulated with the production code of LDG, and"
+                        + " between two real processes on loopback, with fragments of 512 bytes as in the paper and of the"
+                        + " default size; with the options of section 2.4 in both, and with messages to several processes."
+                        + " Asked is that LDG's time is linear in fragments, and that what the RAID layer adds to LDG does"
+                        + " not grow faster than LDG's own time, as"
+                        + " the paper's did. About two minutes.");
     }
 
     @Override

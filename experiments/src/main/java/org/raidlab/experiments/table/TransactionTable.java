@@ -10,7 +10,11 @@ import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Notebook;
 
 /** The common part of Tables 1 to 3: the same transactions, in simulation and in real processes. */
-abstract class TransactionTable implements Experiment {
+abstract class TransactionTable extends Experiment {
+    TransactionTable(String id, String title, String about) {
+        super(id, title, about);
+    }
+
     @Override
     public SequencedMap<String, Object> configuration() {
         SequencedMap<String, Object> all = new LinkedHashMap<>();

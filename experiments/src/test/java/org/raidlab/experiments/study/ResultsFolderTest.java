@@ -18,20 +18,12 @@ class ResultsFolderTest {
     private Path folder;
 
     /** Finds what it is made with. */
-    private record Fixed(Outcome outcome) implements Experiment {
-        @Override
-        public String id() {
-            return "fixed";
-        }
+    private static final class Fixed extends Experiment {
+        private final Outcome outcome;
 
-        @Override
-        public String title() {
-            return "Nothing < something";
-        }
-
-        @Override
-        public String about() {
-            return "Made up.";
+        Fixed(Outcome outcome) {
+            super("fixed", "Nothing < something", "Made up.");
+            this.outcome = outcome;
         }
 
         @Override

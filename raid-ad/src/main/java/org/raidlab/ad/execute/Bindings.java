@@ -93,4 +93,69 @@ public final class Bindings implements Cursor {
     private Schema schema(Access access) {
         return plan.schemas().get(access.variable());
     }
+
+    /** The one binding of no variables, if the conditions without variables hold. */
+    private static final class Once implements Cursor {
+        private final Frame frame;
+        private final List<Expr> preconditions;
+        private boolean given;
+
+        Once(Frame frame, List<Expr> preconditions) {
+            this.frame = frame;
+            this.preconditions = preconditions;
+        }
+
+        @Override
+        public Advance advance() {
+            if (given) {
+                return Advance.DONE;
+            }
+            given = true;
+            return frame.satisfies(preconditions) ? Advance.ROW : Advance.DONE;
+        }
+    }
+
+    /** A cursor over those bindings of another cursor that satisfy conditions. */
+    private static final class Conditional implements Cursor {
+        private final Cursor source;
+        private final Frame frame;
+        private final List<Expr> conditions;
+
+        Conditional(Cursor source, Frame frame, List<Expr> conditions) {
+            this.source = source;
+            this.frame = frame;
+            this.conditions = conditions;
+        }
+
+        @Override
+        public Advance advance() {
+            while (true) {
+                Advance advance = source.advance();
+                if (advance != Advance.ROW || frame.satisfies(conditions)) {
+                    return advance;
+                }
+            }
+        }
+    }
+
+    /** The rows of a cursor, if there is a binding of the earlier variables, of which there is at most one. */
+    private static final class Streamed implements Cursor {
+        private final Cursor gate;
+        private final Cursor rows;
+        private boolean open;
+
+        Streamed(Cursor gate, Cursor rows) {
+            this.gate = gate;
+            this.rows = rows;
+        }
+
+        @Override
+        public Advance advance() {
+            if (!open && gate.advance() == Advance.DONE) {
+                return Advance.DONE;
+            }
+            open = true;
+            return rows.advance();
+        }
+    }
 }

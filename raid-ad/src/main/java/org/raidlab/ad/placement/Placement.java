@@ -3,6 +3,7 @@ package org.raidlab.ad.placement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
 import org.raidlab.msg.relation.Fragment;
 
@@ -79,5 +80,28 @@ public interface Placement {
                     ? others.holders(relation)
                     : named.stream().sorted().toList();
         };
+    }
+
+    /** The round-robin placement. */
+    final class RoundRobin implements Placement {
+        private final List<Integer> sites;
+        private final int degree;
+        private int next;
+
+        RoundRobin(List<Integer> sites, int degree, int first) {
+            this.sites = sites;
+            this.degree = degree;
+            this.next = first;
+        }
+
+        @Override
+        public List<Integer> holders(String relation) {
+            int first = next;
+            next = (next + 1) % sites.size();
+            return IntStream.range(first, first + degree)
+                    .mapToObj(at -> sites.get(at % sites.size()))
+                    .sorted()
+                    .toList();
+        }
     }
 }

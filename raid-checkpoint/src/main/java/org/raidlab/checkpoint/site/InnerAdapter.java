@@ -2,7 +2,6 @@ package org.raidlab.checkpoint.site;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.raidlab.checkpoint.Group;
 import org.raidlab.core.Address;
@@ -11,9 +10,7 @@ import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.ForwardingEffects;
-import org.raidlab.core.turn.LogRecord;
-import org.raidlab.core.turn.Recovery;
-import org.raidlab.core.turn.TimerToken;
+import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord.Traffic;
@@ -22,7 +19,7 @@ import org.raidlab.msg.RaidRecord.Traffic;
  * A site's server inside the wrapper: it counts group messages as of each image, and passes its own log cuts around the
  * wrapper, which has nothing in the log.
  */
-final class InnerAdapter implements Checkpointable<RaidMessage> {
+final class InnerAdapter extends WrappedServer<RaidMessage> implements Checkpointable<RaidMessage> {
     private final Checkpointable<RaidMessage> server;
     private final Group group;
     private final Consumer<Lsn> cut;
@@ -31,6 +28,7 @@ final class InnerAdapter implements Checkpointable<RaidMessage> {
 
     /** @param cut takes the position before which the server needs nothing of the log */
     InnerAdapter(Checkpointable<RaidMessage> server, Group group, Consumer<Lsn> cut) {
+        super(server);
         this.server = server;
         this.group = group;
         this.cut = cut;
@@ -57,7 +55,8 @@ final class InnerAdapter implements Checkpointable<RaidMessage> {
         return traffic;
     }
 
-    private Effects<RaidMessage> effects(Effects<RaidMessage> out) {
+    @Override
+    protected Effects<RaidMessage> effects(Effects<RaidMessage> out) {
         return new ForwardingEffects<>(out) {
             @Override
             public void truncateLog(Lsn before) {
@@ -74,28 +73,8 @@ final class InnerAdapter implements Checkpointable<RaidMessage> {
         if (in.body() instanceof CheckpointMessage.Restored(byte[] state)) {
             server.restore(state, effects(out));
         } else {
-            server.onMessage(in, effects(out));
+            super.onMessage(in, out);
         }
-    }
-
-    @Override
-    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
-        server.onTimer(token, effects(out));
-    }
-
-    @Override
-    public void onRecovery(Recovery from) {
-        server.onRecovery(from);
-    }
-
-    @Override
-    public void onRecovered(long offset, LogRecord record) {
-        server.onRecovered(offset, record);
-    }
-
-    @Override
-    public void onReady(Effects<RaidMessage> out) {
-        server.onReady(effects(out));
     }
 
     @Override
@@ -106,25 +85,5 @@ final class InnerAdapter implements Checkpointable<RaidMessage> {
     @Override
     public void restore(byte[] image, Effects<RaidMessage> out) {
         server.restore(image, effects(out));
-    }
-
-    @Override
-    public void checkInvariants() {
-        server.checkInvariants();
-    }
-
-    @Override
-    public void checkInvariantsFully() {
-        server.checkInvariantsFully();
-    }
-
-    @Override
-    public List<String> unfinished() {
-        return server.unfinished();
-    }
-
-    @Override
-    public SequencedMap<String, Long> counters() {
-        return server.counters();
     }
 }

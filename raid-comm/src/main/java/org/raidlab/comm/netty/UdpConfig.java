@@ -77,8 +77,4 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
     public UdpConfig withTransport(Transport other) {
         return new UdpConfig(bind, remote, bufferBytes, other);
     }
-
-    public UdpConfig withBufferBytes(int bytes) {
-        return new UdpConfig(bind, remote, bytes, transport);
-    }
 }

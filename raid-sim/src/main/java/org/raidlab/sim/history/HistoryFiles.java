@@ -61,11 +61,4 @@ public final class HistoryFiles {
             return reader.readAll();
         }
     }
-
-    /** Returns all votes and decisions in a file. */
-    public static List<LedgerRecord> readDecisions(Path file) throws IOException {
-        try (JsonLinesReader<LedgerRecord> reader = decisionsReader(Files.newInputStream(file))) {
-            return reader.readAll();
-        }
-    }
 }

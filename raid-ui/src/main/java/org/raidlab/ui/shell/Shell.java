@@ -2,14 +2,18 @@ package org.raidlab.ui.shell;
 
 import java.io.IOError;
 import java.io.IOException;
+import org.jline.reader.EOFError;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.Option;
 import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.ParsedLine;
+import org.jline.reader.Parser;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
+import org.raidlab.ui.shell.input.Completeness;
 
 /** The shell on a terminal: it reads the user's input line by line and passes it to the monitor. */
 public final class Shell {
@@ -104,6 +108,23 @@ public final class Shell {
             screen.note(stopped ? "waiting no more" : "stopping it; Ctrl-C again waits no more");
             stopped = true;
             port.cancel();
+        }
+    }
+
+    /** Tells the line editor whether a statement goes on, and which word to complete. */
+    private static final class InputParser implements Parser {
+        @Override
+        public ParsedLine parse(String line, int cursor, ParseContext context) {
+            if (context == ParseContext.ACCEPT_LINE && !Completeness.isComplete(line)) {
+                throw new EOFError(-1, cursor, "the statement goes on");
+            }
+            return new InputLine(line, cursor);
+        }
+
+        /** Returns false: a backslash begins a command. */
+        @Override
+        public boolean isEscapeChar(char c) {
+            return false;
         }
     }
 }

@@ -24,6 +24,37 @@ public final class Participant {
         void close();
     }
 
+    /** The answer of a role to a line. */
+    @FunctionalInterface
+    public interface Answer {
+        String to(String question) throws IOException;
+    }
+
+    /** Makes a role of its parts; {@code close} releases what the role holds. */
+    public static Role role(String ready, Answer answer, Runnable close) {
+        return new Role() {
+            @Override
+            public String ready() {
+                return ready;
+            }
+
+            @Override
+            public String answer(String question) throws IOException {
+                return answer.to(question);
+            }
+
+            @Override
+            public void close() {
+                close.run();
+            }
+        };
+    }
+
+    /** Makes a role that says the port at which it sends back what comes. */
+    public static Role echo(int port, Runnable close) {
+        return role(Integer.toString(port), question -> question, close);
+    }
+
     /** A factory that makes a role from the arguments of its process. */
     @FunctionalInterface
     public interface Casting {

@@ -9,7 +9,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 
 /** A process with one codec: {@code codec NAME} answers {@code encode SAMPLE COUNT} and {@code decode SAMPLE COUNT}. */
-public final class CodecRole implements Participant.Role {
+public final class CodecRole {
     private final Codec<RaidMessage> codec;
     /** Read by nobody: what is written here cannot be optimized away. */
     private int blackHole;
@@ -20,16 +20,11 @@ public final class CodecRole implements Participant.Role {
 
     /** Makes the codec that the arguments name. */
     public static Participant.Role cast(List<String> arguments) {
-        return new CodecRole(arguments.get(1));
+        CodecRole role = new CodecRole(arguments.get(1));
+        return Participant.role("ready", role::answer, () -> {});
     }
 
-    @Override
-    public String ready() {
-        return "ready";
-    }
-
-    @Override
-    public String answer(String question) throws IOException {
+    private String answer(String question) throws IOException {
         String[] words = question.split(" ", -1);
         RaidMessage sample = Sample.valueOf(words[1]).message();
         int count = Integer.parseInt(words[2]);
@@ -57,10 +52,5 @@ public final class CodecRole implements Participant.Role {
         } catch (MalformedException e) {
             throw new IOException(e);
         }
-    }
-
-    @Override
-    public void close() {
-        // nothing is open
     }
 }

@@ -10,9 +10,11 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.raidlab.experiments.bench.Contestant;
 import org.raidlab.experiments.bench.Effort;
+import org.raidlab.experiments.bench.Repeated;
 import org.raidlab.experiments.bench.Rounds;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.Selection;
+import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.child.Processors;
 import org.raidlab.experiments.bench.transport.Via;
@@ -117,5 +119,34 @@ public final class LdgBench implements AutoCloseable {
     @Override
     public void close() {
         pairs.values().forEach(Pair::close);
+    }
+
+    /** Two processes that exchange messages. */
+    private static final class Pair implements AutoCloseable {
+        private final Child far;
+        private final Child near;
+
+        Pair(ChildJvms jvms, Via via, Network network, Processors processors) throws IOException {
+            String fragment = Integer.toString(network.fragmentBytes());
+            List<String> farCommand = new ArrayList<>(network.farCommand());
+            farCommand.addAll(processors.commandOf(1));
+            far = jvms.start(farCommand, List.of("far", via.name(), network.far(), fragment));
+            String port = far.hear();
+            near = jvms.start(
+                    processors.commandOf(0),
+                    List.of("near", via.name(), network.near(), fragment, network.far(), port));
+            near.hear();
+        }
+
+        /** Returns the task as an operation of the pair. */
+        Repeated repeated(Task task) {
+            return near.repeated(task.word() + " " + task.bytes() + " ");
+        }
+
+        @Override
+        public void close() {
+            near.close();
+            far.close();
+        }
     }
 }

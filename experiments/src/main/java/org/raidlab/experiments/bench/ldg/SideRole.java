@@ -4,8 +4,16 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.raidlab.experiments.bench.child.Participant;
+import org.raidlab.experiments.bench.netty.DatagramDriver;
+import org.raidlab.experiments.bench.netty.DatagramEcho;
+import org.raidlab.experiments.bench.netty.StreamDriver;
+import org.raidlab.experiments.bench.netty.StreamEcho;
 import org.raidlab.experiments.bench.transport.Driver;
 import org.raidlab.experiments.bench.transport.Echo;
+import org.raidlab.experiments.bench.transport.LdgDriver;
+import org.raidlab.experiments.bench.transport.LdgEcho;
+import org.raidlab.experiments.bench.transport.NioDriver;
+import org.raidlab.experiments.bench.transport.NioEcho;
 import org.raidlab.experiments.bench.transport.Via;
 
 /**
@@ -21,48 +29,38 @@ public final class SideRole {
         InetSocketAddress bind = new InetSocketAddress(arguments.get(2), 0);
         int fragmentBytes = Integer.parseInt(arguments.get(3));
         if (arguments.getFirst().equals("far")) {
-            return new Far(Sides.echo(via, bind, fragmentBytes));
+            Echo echo = echo(via, bind, fragmentBytes);
+            return Participant.echo(echo.local().getPort(), echo::close);
         }
         InetSocketAddress peer = new InetSocketAddress(arguments.get(4), Integer.parseInt(arguments.get(5)));
-        return new Near(Sides.driver(via, bind, peer, fragmentBytes));
+        Driver driver = driver(via, bind, peer, fragmentBytes);
+        return Participant.role("ready", question -> answer(driver, question), driver::close);
     }
 
-    private record Far(Echo echo) implements Participant.Role {
-        @Override
-        public String ready() {
-            return Integer.toString(echo.local().getPort());
-        }
-
-        @Override
-        public String answer(String question) {
-            return question;
-        }
-
-        @Override
-        public void close() {
-            echo.close();
-        }
+    private static Echo echo(Via via, InetSocketAddress bind, int fragmentBytes) throws IOException {
+        return switch (via) {
+            case LDG -> new LdgEcho(bind, fragmentBytes);
+            case NIO -> new NioEcho(bind);
+            case NETTY -> new DatagramEcho(bind);
+            case TCP -> new StreamEcho(bind);
+        };
     }
 
-    private record Near(Driver driver) implements Participant.Role {
-        @Override
-        public String ready() {
-            return "ready";
-        }
+    private static Driver driver(Via via, InetSocketAddress bind, InetSocketAddress peer, int fragmentBytes)
+            throws IOException {
+        return switch (via) {
+            case LDG -> new LdgDriver(bind, peer, fragmentBytes);
+            case NIO -> new NioDriver(bind, peer);
+            case NETTY -> new DatagramDriver(bind, peer);
+            case TCP -> new StreamDriver(peer);
+        };
+    }
 
-        @Override
-        public String answer(String question) throws IOException {
-            String[] words = question.split(" ", -1);
-            int bytes = Integer.parseInt(words[1]);
-            int count = Integer.parseInt(words[2]);
-            double nanos =
-                    words[0].equals("rtt") ? driver.roundTripNanos(bytes, count) : driver.bulkNanos(bytes, count);
-            return Double.toString(nanos);
-        }
-
-        @Override
-        public void close() {
-            driver.close();
-        }
+    private static String answer(Driver driver, String question) throws IOException {
+        String[] words = question.split(" ", -1);
+        int bytes = Integer.parseInt(words[1]);
+        int count = Integer.parseInt(words[2]);
+        double nanos = words[0].equals("rtt") ? driver.roundTripNanos(bytes, count) : driver.bulkNanos(bytes, count);
+        return Double.toString(nanos);
     }
 }

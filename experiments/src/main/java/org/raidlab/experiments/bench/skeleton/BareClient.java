@@ -12,7 +12,7 @@ import org.raidlab.experiments.bench.commit.Load;
  * Clients of the skeleton, each with a request in a datagram of its own: {@code skeleton-client PORT...} answers
  * {@code run CLIENTS MILLIS} with a {@link Load}.
  */
-public final class BareClient implements Participant.Role {
+public final class BareClient {
     private static final long WAIT_MILLIS = 100;
     private static final int CLIENT_BITS = 16;
 
@@ -27,29 +27,19 @@ public final class BareClient implements Participant.Role {
 
     /** Makes the clients that the arguments name. */
     public static Participant.Role cast(List<String> arguments) throws IOException {
-        return new BareClient(arguments.stream()
+        BareClient client = new BareClient(arguments.stream()
                 .skip(1)
                 .<SocketAddress>map(
                         port -> new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)))
                 .toList());
+        return Participant.role("ready", client::answer, () -> {}); // its socket ends with its process
     }
 
-    @Override
-    public String ready() {
-        return "ready";
-    }
-
-    @Override
-    public String answer(String question) throws IOException {
+    private String answer(String question) throws IOException {
         String[] words = question.split(" ", -1);
         return new Run(Integer.parseInt(words[1]), Long.parseLong(words[2]))
                 .toEnd()
                 .toString();
-    }
-
-    @Override
-    public void close() {
-        // ends with its process
     }
 
     private final class Run {
