@@ -33,7 +33,6 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.msg.relation.RelationId;
-import org.raidlab.store.file.Background;
 import org.raidlab.store.memory.MemoryStorage;
 
 /** A site of a scenario: the real Atomicity Controller in a real turn on a log in memory, stand-ins around it. */
@@ -65,13 +64,10 @@ final class ScenarioSite {
     void start() {
         incarnation = storage.nextIncarnation();
         counter = 0;
-        Background background = Background.atOnce(failure -> {
-            throw failure;
-        });
         Turn<RaidMessage> started = new Turn<>(
                 new TurnPorts<>(
                         new Postman(),
-                        Devices.open(RaidDevices.ALL, storage.opener(background)),
+                        Devices.open(RaidDevices.ALL, storage.openerAtOnce()),
                         cluster.clock,
                         event -> {}),
                 TurnLimits.DEFAULT.checked());

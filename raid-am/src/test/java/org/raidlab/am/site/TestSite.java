@@ -33,7 +33,6 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.codec.RaidDevices;
-import org.raidlab.store.file.Background;
 import org.raidlab.store.memory.MemoryFile;
 import org.raidlab.store.memory.MemoryStorage;
 
@@ -89,10 +88,7 @@ public final class TestSite {
     }
 
     private Devices devices() {
-        Background atOnce = Background.atOnce(failure -> {
-            throw failure;
-        });
-        return Devices.open(RaidDevices.ALL, storage.opener(atOnce)).wrapped(new Devices.Wrapper() {
+        return Devices.open(RaidDevices.ALL, storage.openerAtOnce()).wrapped(new Devices.Wrapper() {
             @Override
             public Blocks blocks(BlockDevice device, Blocks opened) {
                 return new HeldBlocks(opened, blockWrites);

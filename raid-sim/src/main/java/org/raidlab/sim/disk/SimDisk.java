@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.StorageException;
@@ -114,7 +115,8 @@ public final class SimDisk implements FileOps {
             troubles.call(file);
         }
         StorageFile opened = files.openCached(file, mode);
-        return new Handle(file, opened, files.names().get(file), mode == Mode.WRITE_THROUGH);
+        MemoryFile sectors = Objects.requireNonNull(files.names().get(file));
+        return new Handle(file, opened, sectors, mode == Mode.WRITE_THROUGH);
     }
 
     @Override

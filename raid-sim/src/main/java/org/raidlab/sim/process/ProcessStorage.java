@@ -21,7 +21,9 @@ final class ProcessStorage {
     /** Small segments: a run of seconds goes through several. */
     private static final LogSettings LOG = new LogSettings(16 << 10, 8 << 10, 1);
 
-    private static final int LAST_FORCES_MAX = 3;
+    private static final double LOST_SHARE = 0.5;
+    private static final double TORN_SHARE = 0.5;
+    private static final int LAST_FORCES_MAX = 5;
 
     private final Simulation simulation;
     private final ProcessSetup setup;
@@ -93,15 +95,18 @@ final class ProcessStorage {
     }
 
     /**
-     * Lets the devices of a process whose host dies go on for a moment, as their threads would: of the records that
-     * were appended and of the block writes that were begun, a first part becomes durable, the next part is being
-     * written when the host dies, and the rest is lost.
+     * Lets the devices of a process whose host dies go on for a moment, as their threads would. The records that were
+     * appended to a log, or a block write that was begun, are lost in half of the cases. Else a first part becomes
+     * durable, the next part is being written when the host dies, and the rest is lost.
      */
     void goOnForAMoment() {
         List<Runnable> last = new ArrayList<>(begun);
         logs.forEach(log -> last.add(log::force));
         for (Runnable work : last) {
-            int forces = random.nextInt(LAST_FORCES_MAX + 1);
+            if (random.chance(LOST_SHARE)) {
+                continue;
+            }
+            int forces = random.chance(TORN_SHARE) ? 0 : random.nextInt(LAST_FORCES_MAX + 1);
             try {
                 disk.runUntilForce(forces, work);
             } catch (SimulatedCrash e) {

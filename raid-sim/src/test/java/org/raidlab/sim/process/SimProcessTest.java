@@ -95,7 +95,7 @@ final class SimProcessTest {
     @Test
     void whatWasNotForcedMayBeLostOrNot() {
         TreeSet<Integer> survivors = new TreeSet<>();
-        for (int seed = 1; seed <= 50; seed++) {
+        for (int seed = 1; seed <= 200; seed++) {
             fresh(seed);
             act((machine, out) -> {
                 machine.append("a".repeat(600));

@@ -11,7 +11,6 @@ import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.node.EmptyState;
-import org.raidlab.store.file.Background;
 import org.raidlab.store.memory.MemoryStorage;
 
 /** An observer that does the work of {@code raid site rejoin} for a site that the others have refused. */
@@ -40,7 +39,7 @@ final class Rejoining implements ProcessObserver {
             MemoryStorage storage = process.storage();
             int known = had.member().incarnation();
             storage.wipe(Math.max(known, process.incarnation()));
-            try (Log log = storage.opener(Background.atOnce(failure -> {})).log(RaidDevices.LOG)) {
+            try (Log log = storage.openerAtOnce().log(RaidDevices.LOG)) {
                 EmptyState.write(log, founders);
             }
             process.startAfter(PATIENCE_NANOS);

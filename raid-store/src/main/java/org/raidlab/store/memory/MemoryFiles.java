@@ -139,7 +139,7 @@ public final class MemoryFiles implements FileOps {
         return List.copyOf(found);
     }
 
-    private static void addBelow(Path folder, Collection<Path> paths, TreeSet<String> found) {
+    private static void addBelow(Path folder, Collection<Path> paths, SortedSet<String> found) {
         paths.stream()
                 .filter(path -> folder.equals(path.getParent()))
                 .forEach(path -> found.add(String.valueOf(path.getFileName())));

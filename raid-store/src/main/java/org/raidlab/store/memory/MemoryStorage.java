@@ -59,6 +59,16 @@ public final class MemoryStorage {
         return new FolderDevices(way, folder, settings, background);
     }
 
+    /**
+     * Opens devices whose background work is done at once, past what stands between the process and its files: for a
+     * test, or for a tool while the process is dead.
+     */
+    public Devices.Opener openerAtOnce() {
+        return new FolderDevices(host, folder, settings, Background.atOnce(failure -> {
+            throw failure;
+        }));
+    }
+
     /** Ends the host of the process: of unforced writes any part survives. */
     public void crash(RandomSource fate) {
         host.crash(fate);

@@ -13,7 +13,6 @@ import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.file.Background;
 
 final class MemoryStorageTest {
     private static final LogDevice LOG = LogDevice.of("log", LogRecord.class, null);
@@ -21,7 +20,7 @@ final class MemoryStorageTest {
     private final MemoryStorage storage = new MemoryStorage();
 
     private Log log(List<Integer> lengths) {
-        Log log = storage.opener(Background.atOnce(_ -> {})).log(LOG);
+        Log log = storage.openerAtOnce().log(LOG);
         log.replay((_, payload) -> lengths.add(payload.length));
         return log;
     }

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
+import org.raidlab.core.turn.StorageException;
 import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.frame.RunHooks;
@@ -207,8 +208,8 @@ public final class Mutants {
         if (records.size() < 2) {
             return;
         }
-        SortedMap<Path, byte[]> kept = files.contents();
-        kept.keySet().removeIf(path -> !path.startsWith(log));
+        SortedMap<Path, byte[]> whole = process.storage().copy();
+        SortedMap<Path, byte[]> kept = process.storage().copy();
         kept.forEach((path, content) -> {
             String name = String.valueOf(path.getFileName());
             if (name.startsWith("segment-")) {
@@ -217,7 +218,12 @@ public final class Mutants {
                 Arrays.fill(content, from, content.length, (byte) 0);
             }
         });
-        files.replace(log, kept);
+        process.storage().restore(kept);
+        try {
+            LogReader.read(files, log, (_, _) -> {});
+        } catch (StorageException e) {
+            process.storage().restore(whole); // the control file knows of these records, so their loss is no secret
+        }
     }
 
     private static List<Mutant> answering() {
