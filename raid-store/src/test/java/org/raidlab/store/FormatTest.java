@@ -60,7 +60,11 @@ class FormatTest {
     }
 
     private static byte[] slot(String magic, long sequence, byte[] content) {
-        byte[] rest = file(4_084, bytes(content.length), bytes(sequence), new byte[40], content);
+        return slot(magic, sequence, 0, content);
+    }
+
+    private static byte[] slot(String magic, long sequence, int unitBytes, byte[] content) {
+        byte[] rest = file(4_084, bytes(content.length), bytes(sequence), bytes(unitBytes), new byte[36], content);
         return file(4_096, magic.getBytes(US_ASCII), bytes(crc(magic.getBytes(US_ASCII), rest)), rest);
     }
 
@@ -165,7 +169,7 @@ class FormatTest {
         blocks.write(BlockRange.header(BLOCKS), new Block("head".getBytes(US_ASCII)), () -> {});
 
         long generation = 2; // opening counts one, the header another
-        byte[] slot = slot("RAIDBLK1", generation, "head".getBytes(US_ASCII));
+        byte[] slot = slot("RAIDBLK1", generation, 65_536, "head".getBytes(US_ASCII));
         byte[] zero = block(0, (generation << 32) + 2, "zero");
         byte[] one = block(1, (generation << 32) + 1, "one");
         assertThat(disk.content(FOLDER.resolve("data")))
