@@ -9,7 +9,8 @@ import org.raidlab.sim.process.SimProcess;
 
 /**
  * Checks the processes of the sites when the faults are over, every site has committed since, and no client sends
- * anything: no incarnation ends any more, and at a quiet moment no endpoint and no channel between processes has anything under way.
+ * anything: no incarnation ends any more, and at a quiet moment no endpoint and no channel between processes has
+ * anything under way.
  */
 final class EndpointCheck {
     private final List<SimProcess> processes;
