@@ -2,8 +2,11 @@ package org.raidlab.site.sim.mutant;
 
 import static org.raidlab.site.sim.mutant.Runs.CALM;
 import static org.raidlab.site.sim.mutant.Runs.CALM_DEFINITIONS;
+import static org.raidlab.site.sim.mutant.Runs.CALM_GROUPS;
+import static org.raidlab.site.sim.mutant.Runs.CALM_JOINS;
 import static org.raidlab.site.sim.mutant.Runs.CALM_SESSIONS;
 import static org.raidlab.site.sim.mutant.Runs.CALM_SHORT_TURNS;
+import static org.raidlab.site.sim.mutant.Runs.CALM_STRUCTURES;
 import static org.raidlab.site.sim.mutant.Runs.CRASHES;
 import static org.raidlab.site.sim.mutant.Runs.CRASHES_CHECKPOINTS;
 import static org.raidlab.site.sim.mutant.Runs.CRASHES_IMPATIENT;
@@ -14,11 +17,13 @@ import static org.raidlab.site.sim.mutant.Runs.LOSSY_IMPATIENT;
 import static org.raidlab.site.sim.mutant.Runs.QUORUM_CRASHES;
 import static org.raidlab.site.sim.mutant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_CRASHES;
+import static org.raidlab.site.sim.mutant.Runs.VIEWS_DEFINITIONS;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_ESCALATION;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_FOLDERS;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_GROWTH;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_OUTAGE;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_PARTITIONS;
+import static org.raidlab.site.sim.mutant.Runs.VIEWS_STEPS;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_THRESHOLD;
 import static org.raidlab.site.sim.mutant.Runs.VIEWS_TURNOVER;
 
@@ -50,6 +55,8 @@ public final class Mutants {
         all.addAll(storing());
         all.addAll(answering());
         all.addAll(replicating());
+        all.addAll(changingViews());
+        all.addAll(reading());
         all.addAll(withQuorums());
         return all;
     }
@@ -89,6 +96,27 @@ public final class Mutants {
                         "which session each site had last does not outlive a restart"),
                 Mutant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
                 Mutant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
+    }
+
+    private static List<Mutant> changingViews() {
+        return List.of(
+                Mutant.of(SparesTheLeaver::new, VIEWS_TURNOVER, "who left with the last view is not fail-locked"),
+                Mutant.of(DropsTheGood::new, VIEWS_THRESHOLD, "good replica sites are dropped, the outdated one stays"),
+                Mutant.of(ViewsNotRecorded::new, VIEWS_STEPS, "promises, acceptances and views are in no log"),
+                Mutant.of(ReadsStaleCatalogue::new, VIEWS_DEFINITIONS, "the catalogue is read before its copies came"),
+                Mutant.of(ViewsNotForced::new, VIEWS_STEPS, "promises, acceptances and views are not forced"),
+                Mutant.of(HandsOverAllButOne::new, VIEWS_CRASHES, "who enters a view is told of all it missed but one"),
+                Mutant.of(PromisesWithoutTelling::new, VIEWS_STEPS, "a promise does not tell what was accepted"),
+                Mutant.of(CountsAcceptancesTwice::new, VIEWS_STEPS, "one acceptance of a view counts for two sites"));
+    }
+
+    private static List<Mutant> reading() {
+        return List.of(
+                Mutant.of(RangeSkipsTheLast::new, CALM_GROUPS, "a read of a range leaves out the last tuple"),
+                Mutant.of(AnswerLosesARow::new, CALM_JOINS, "every fifth result within a transaction loses a row"),
+                Mutant.of(CopyLosesALine::new, LOSSY_COPIES, "of lines copied in together the last one is left out"),
+                Mutant.of(CutsLongPrepares::new, CALM, "a prepare of more than three writes is cut"),
+                Mutant.of(ModifyLosesTheNext::new, CALM_STRUCTURES, "the post after a change of structure is lost"));
     }
 
     private static List<Mutant> withQuorums() {

@@ -30,6 +30,12 @@ public enum Runs {
     CALM_SESSIONS,
     /** The same with relations that are created and destroyed. */
     CALM_DEFINITIONS,
+    /** The same, with range reads over an index whose keys change. */
+    CALM_GROUPS,
+    /** Nothing goes wrong, and the relation gets another structure now and then. */
+    CALM_STRUCTURES,
+    /** Nothing goes wrong, and relations are joined. */
+    CALM_JOINS,
     /** The network is bad, nobody dies. */
     LOSSY,
     /** The same with files that are copied in. */
@@ -56,6 +62,10 @@ public enum Runs {
     VIEWS_OUTAGE,
     /** Views change: sites lose their folders, or are given older copies of them. */
     VIEWS_FOLDERS,
+    /** Views change: sites die at the steps of view changes. */
+    VIEWS_STEPS,
+    /** Views change, and relations are created and destroyed. */
+    VIEWS_DEFINITIONS,
     /** Views change: sites are cut off. */
     VIEWS_PARTITIONS,
     /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
@@ -90,7 +100,14 @@ public enum Runs {
             case LOSSY_COPIES -> settings.withLoad(with(new SessionLoad(0, false, true, false)));
             case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_FOLDERS, VIEWS_PARTITIONS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
-            case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case CALM_GROUPS -> settings.withLoad(new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, SessionLoad.NONE, 3));
+            case CALM_STRUCTURES -> settings.withLoad(with(new SessionLoad(0, false, false, false, true, false)));
+            case CALM_JOINS -> settings.withLoad(with(new SessionLoad(0, false, false, false, false, true)));
+            case VIEWS_DEFINITIONS ->
+                settings.withLoad(with(new SessionLoad(0, true, false, false)))
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_STEPS, VIEWS_TURNOVER ->
+                settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_ESCALATION ->
                 settings.withLoad(TURNOVER)
                         .withShape(SiteShape.DEFAULT
@@ -116,11 +133,14 @@ public enum Runs {
 
     private FaultPlan plan() {
         return switch (this) {
-            case CALM, CALM_SHORT_TURNS, CALM_SESSIONS, CALM_DEFINITIONS -> FaultPlan.named("calm");
+            case CALM, CALM_SHORT_TURNS, CALM_SESSIONS, CALM_DEFINITIONS, CALM_GROUPS, CALM_STRUCTURES, CALM_JOINS ->
+                FaultPlan.named("calm");
             case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
-            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
+            case VIEWS_STEPS -> FaultPlan.named("view-changes");
+            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_DEFINITIONS, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES ->
+                viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_OUTAGE -> viewsOutage();
             case VIEWS_FOLDERS -> FaultPlan.named("folders");
@@ -130,26 +150,10 @@ public enum Runs {
 
     private Function<SiteOptions, ServerFactory> site() {
         return switch (this) {
-            case CALM,
-                    CALM_SHORT_TURNS,
-                    CALM_SESSIONS,
-                    CALM_DEFINITIONS,
-                    LOSSY,
-                    LOSSY_COPIES,
-                    CUTS,
-                    CRASHES,
-                    VIEWS_CRASHES,
-                    VIEWS_TURNOVER,
-                    VIEWS_ESCALATION,
-                    VIEWS_GROWTH,
-                    VIEWS_FOLDERS,
-                    VIEWS_PARTITIONS,
-                    VIEWS_THRESHOLD,
-                    QUORUM_CRASHES,
-                    QUORUM_PARTITIONS -> ServerFactory::new;
             case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
             case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
             case VIEWS_OUTAGE -> MeasuredLog::new;
+            default -> ServerFactory::new;
         };
     }
 
