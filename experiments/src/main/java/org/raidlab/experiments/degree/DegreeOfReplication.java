@@ -55,16 +55,17 @@ public final class DegreeOfReplication extends Experiment {
                 "raid-degree",
                 "Response time, messages, forces and copiers by the degree of replication",
                 "Five sites as real processes of this host, ten relations of 50 tuples, each held by 1 to 5 sites; a"
-                        + " client at each site, whose transactions read two tuples and write a third. Per transaction that"
-                        + " commits: response time, bytes of datagrams (what idle sites send is taken off) and forces of logs;"
-                        + " throughput. Then a site is killed, the others run 240 transactions, and it comes back: how many"
-                        + " abort meanwhile, how many of its copies are out of date, and copier transactions until they are"
-                        + " not. The paper concludes that a low degree with a high threshold costs less than full"
-                        + " replication. Asked is that bytes, forces and out-of-date copies do not fall as the degree grows, by"
-                        + " more than 5 percent, and that degree 2 with threshold 2 needs no more of them than full"
-                        + " replication; the number of copiers says little, since one carries up to 256 tuples. Times are those"
-                        + " of this host, on which all sites share the processors. Five to ten minutes with the default of five"
-                        + " repeats.");
+                        + " client at each site, whose transactions read two tuples and write a third. Per"
+                        + " transaction that commits: response time, bytes of datagrams (what idle sites send is"
+                        + " taken off) and forces of logs; throughput. Then a site is killed, the others run 240"
+                        + " transactions, and it comes back: how many abort meanwhile, how many of its copies are"
+                        + " out of date, and copier transactions until they are not. The paper concludes that a low"
+                        + " degree with a high threshold costs less than full replication. Asked is that bytes,"
+                        + " forces and out-of-date copies do not fall as the degree grows, by more than 5 percent,"
+                        + " and that degree 2 with threshold 2 needs no more of them than full replication; the"
+                        + " number of copiers says little, since one carries up to 256 tuples. Times are those of"
+                        + " this host, on which all sites share the processors. Five to ten minutes with the default"
+                        + " of five repeats.");
     }
 
     @Override

@@ -33,11 +33,12 @@ public final class Table1 extends TransactionTable {
         super(
                 "raid-table1",
                 "Elapsed time of transactions over the number of sites",
-                "The paper's four transactions over the relation thousand, of 100 and of 1,000 tuples: in simulation on"
-                        + " machines of 1988, whose costs come from Table 4 and the one-site columns, up to 12 sites; and as"
-                        + " real processes, 1 to 4. Asked is that time stays flat as sites are added, that inserting"
-                        + " twenty tuples takes 1.3 to 2.5 times a select of eleven, and what the options of section 2.4 and a"
-                        + " loop of sends in place of RAID's multicast change. About two minutes.");
+                "The paper's four transactions over the relation thousand, of 100 and of 1,000 tuples: in simulation"
+                        + " on machines of 1988, whose costs come from Table 4 and the one-site columns, up to 12"
+                        + " sites; and as real processes, 1 to 4. Asked is that time stays flat as sites are added,"
+                        + " that inserting twenty tuples takes 1.3 to 2.5 times a select of eleven, and what the"
+                        + " options of section 2.4 and a loop of sends in place of RAID's multicast change. About"
+                        + " two minutes.");
     }
 
     @Override

@@ -27,9 +27,9 @@ public final class Table2 extends TransactionTable {
                 "raid-table2",
                 "Processor time of the Concurrency Controller",
                 "The processor time that the Concurrency Controller of one site spends on each of the paper's"
-                        + " transactions: simulated on a machine of 1988, its part of communication included, and its steps"
-                        + " as a real process. Asked is that it is a small part of the elapsed time in the profile. About"
-                        + " half a minute.");
+                        + " transactions: simulated on a machine of 1988, its part of communication included, and"
+                        + " its steps as a real process. Asked is that it is a small part of the elapsed time in the"
+                        + " profile. About half a minute.");
     }
 
     @Override

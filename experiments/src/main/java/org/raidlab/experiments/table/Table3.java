@@ -26,10 +26,10 @@ public final class Table3 extends TransactionTable {
                 "raid-table3",
                 "Processor time of the Atomicity Controller over the number of sites",
                 "The processor time that the coordinator's Atomicity Controller spends on each of the paper's"
-                        + " transactions, simulated on machines of 1988 up to 12 sites and its steps as real processes, 1 to 4."
-                        + " Asked is what the paper found in spite of a clock of 20 ms ticks: a tendency to grow with the"
-                        + " sites for transactions that write, none for those that read, and less than the elapsed time. About"
-                        + " a minute.");
+                        + " transactions, simulated on machines of 1988 up to 12 sites and its steps as real"
+                        + " processes, 1 to 4. Asked is what the paper found in spite of a clock of 20 ms ticks: a"
+                        + " tendency to grow with the sites for transactions that write, none for those that read,"
+                        + " and less than the elapsed time. About a minute.");
     }
 
     @Override

@@ -41,11 +41,11 @@ public final class Table4 extends Experiment {
                 "raid-table4",
                 "Round trips of UDP, LDG and RAID by length",
                 "A message to and fro between two machines of 1988, simulated with the production code of LDG, and"
-                        + " between two real processes on loopback, with fragments of 512 bytes as in the paper and of the"
-                        + " default size; with the options of section 2.4 in both, and with messages to several processes."
-                        + " Asked is that LDG's time is linear in fragments, and that what the RAID layer adds to LDG does"
-                        + " not grow faster than LDG's own time, as"
-                        + " the paper's did. About two minutes.");
+                        + " between two real processes on loopback, with fragments of 512 bytes as in the paper and"
+                        + " of the default size; with the options of section 2.4 in both, and with messages to"
+                        + " several processes. Asked is that LDG's time is linear in fragments, and that what the"
+                        + " RAID layer adds to LDG does not grow faster than LDG's own time, as the paper's did."
+                        + " About two minutes.");
     }
 
     @Override
