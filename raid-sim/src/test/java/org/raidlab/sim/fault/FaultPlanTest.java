@@ -95,6 +95,6 @@ final class FaultPlanTest {
                 .hasMessage("there is no fault plan 'crashs'; did you mean 'crashes'?");
         assertThatThrownBy(() -> FaultPlan.named("earthquake"))
                 .hasMessage("there is no fault plan 'earthquake'; there are calm, lossy, answers, partitions, crashes,"
-                        + " disks, clocks, pauses, rollbacks, folders, churn, storm, forged, everything");
+                        + " disks, clocks, pauses, rollbacks, folders, churn, view-changes, storm, forged, everything");
     }
 }
