@@ -40,6 +40,7 @@ import org.raidlab.site.workload.Mix;
 public final class RandomScenario implements Scenario {
     private static final double ENCODED = 0.25;
     private static final double ON_DISK = 0.2;
+    private static final double SEALED = 0.125;
     private static final double HOT = 0.3;
     private static final double SHORT_DATAGRAMS = 0.5;
     private static final List<String> CONTROLS = List.of("rowa", "rowaa", "quorum");
@@ -337,7 +338,7 @@ public final class RandomScenario implements Scenario {
                     .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);
             shape = shape.withGroups(layout());
             shape = shape.withLimits(limits())
-                    .withSealed(word(ScenarioKey.SEALED, "no", 1, "yes").equals("yes"));
+                    .withSealed(word(ScenarioKey.SEALED, "yes", SEALED, "no").equals("yes"));
             double encoded = plan.get(PlanKey.FORGERIES) > 0 || saidOfPlan.containsKey("forgeries") ? 1 : ENCODED;
             return word(ScenarioKey.MESSAGES, "bytes", encoded, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())

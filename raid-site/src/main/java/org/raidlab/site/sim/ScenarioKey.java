@@ -48,7 +48,7 @@ public enum ScenarioKey {
     MESSAGES("bytes or objects"),
     /** The length of the longest datagram, where messages are bytes. */
     FRAGMENT_BYTES("a number from 512 to 65000"),
-    /** Whether all processes seal their datagrams under one cluster key; {@code no} unless it is given. */
+    /** Whether all processes seal their datagrams under one cluster key: in one of eight seeds. */
     SEALED("yes or no"),
     /**
      * The storage: {@code disk} in a fifth of the seeds and wherever the plan has faults of disks, else {@code heap}.
