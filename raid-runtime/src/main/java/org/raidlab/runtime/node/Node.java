@@ -301,20 +301,13 @@ public final class Node<M extends Message> implements Process {
     /** Returns what is under way in the endpoint and on the channels of this process: nothing at a quiet moment. */
     public List<String> unfinished() {
         List<String> left = new ArrayList<>(ldg.unfinished());
-        Incarnation<M> now = current;
-        if (now != null) {
-            left.addAll(now.siblings().unfinished());
-        }
-        return left;
+        Optional.ofNullable(current).ifPresent(now -> left.addAll(now.siblings().unfinished()));
+        return left.stream().map(each -> "process " + ldg.self() + ": " + each).toList();
     }
 
     /** Returns the meter of the servers' resources. */
     public ResourceMeter meter() {
         return meter;
-    }
-
-    public LdgEndpoint ldg() {
-        return ldg;
     }
 
     /** Frees the devices. */

@@ -48,12 +48,8 @@ final class EndpointCheck {
 
     /** Returns what endpoints and channels have under way. */
     List<String> leftovers() {
-        List<String> left = new ArrayList<>();
-        for (NodeProcess<RaidMessage> each : nodes.get()) {
-            each.node()
-                    .unfinished()
-                    .forEach(what -> left.add("process " + each.node().ldg().self() + ": " + what));
-        }
-        return left;
+        return nodes.get().stream()
+                .flatMap(each -> each.node().unfinished().stream())
+                .toList();
     }
 }
