@@ -42,7 +42,7 @@ final class CountedServerFactory extends ServerFactory {
     @Override
     public Server<RaidMessage> server(RaidServer type, Ports ports) {
         return new WrappedServer<>(inner.server(type, ports)) {
-            /** The newest incarnation of each site that this server was told of; what it acts on never falls. */
+            // The newest incarnation of each site that this server was told of; what it acts on never falls.
             private final TreeMap<Integer, Integer> newest = new TreeMap<>();
 
             @Override
