@@ -159,10 +159,7 @@ public final class Node<M extends Message> implements Process {
         }
     }
 
-    /**
-     * Takes a frame; refuses frames from this site's servers, which use channels, as frames of an ended incarnation,
-     * and site-internal messages from elsewhere.
-     */
+    /** Takes a frame; refuses one of this site's servers, which use channels, and what only a site's own may say. */
     private void onFrame(InetSocketAddress from, Frame frame) throws MalformedException {
         M body = frame.body(codec);
         meter.came(body, frame.bodyBytes());
@@ -222,9 +219,7 @@ public final class Node<M extends Message> implements Process {
                         begin -> accept(new Envelope<>(logOwner, logOwner, new MessageTag(incarnation(), 0), begin)));
     }
 
-    /**
-     * Rolls the site's servers back: the incarnation ends, and the next one begins with the last process checkpoint.
-     */
+    /** Rolls the site's servers back: the next incarnation begins with the last process checkpoint. */
     public void rollBack() {
         membership.give("its servers are rolled back");
     }
@@ -300,8 +295,8 @@ public final class Node<M extends Message> implements Process {
 
     /** Returns what is under way in the endpoint and on the channels of this process: nothing at a quiet moment. */
     public List<String> unfinished() {
-        List<String> left = new ArrayList<>(ldg.unfinished());
-        Optional.ofNullable(current).ifPresent(now -> left.addAll(now.siblings().unfinished()));
+        Incarnation<M> now = current;
+        List<String> left = now == null ? ldg.unfinished() : now.siblings().unfinished();
         return left.stream().map(each -> "process " + ldg.self() + ": " + each).toList();
     }
 

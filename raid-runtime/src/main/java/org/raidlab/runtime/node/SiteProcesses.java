@@ -108,9 +108,9 @@ final class SiteProcesses {
         return Optional.empty();
     }
 
-    /** Returns what is under way on the channels, and which of them are broken. */
+    /** Returns what is under way at the endpoint and on the channels, and which of these are broken. */
     List<String> unfinished() {
-        List<String> left = new ArrayList<>();
+        List<String> left = new ArrayList<>(ldg.unfinished());
         broken().ifPresent(name -> left.add("the channel to " + name + " is broken"));
         for (Channel channel : channels.values()) {
             if (channel.unsentBytes() > 0) {
