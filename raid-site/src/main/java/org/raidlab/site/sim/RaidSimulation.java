@@ -10,6 +10,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.sim.fault.FaultInjector;
+import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.SimulatedRun;
@@ -52,7 +53,7 @@ public final class RaidSimulation implements SimulatedRun {
         this.settings = settings;
         this.hooks = hooks;
         world = new World(seed, settings.plan(), listener, settings.shape().key());
-        observer = new RunObserver(world.simulation());
+        observer = new RunObserver(world.simulation(), settings.plan().count(PlanKey.NAME_SERVER_CRASHES) == 0);
         codec = settings.shape().encoded() ? observer.counted(Codecs.raid("packed")) : new PassedMessages();
         sites = new SimulatedSites(settings, hooks, world, observer, codec);
         if (viewsChange() && settings.shape().groups().size() == 1) {

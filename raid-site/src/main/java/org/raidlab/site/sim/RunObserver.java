@@ -19,9 +19,17 @@ final class RunObserver implements ProcessObserver {
     private final Reached reached = new Reached();
     private final ShadowFailLocks shadow = new ShadowFailLocks(reached);
     private final ViewChain views;
+    private final boolean remembers;
 
-    RunObserver(Simulation simulation) {
+    /**
+     * Makes the observer of a run.
+     *
+     * @param remembers whether the name server keeps what it knows: one that has died may hear a site's late
+     *     registration of an earlier incarnation before it hears the present one
+     */
+    RunObserver(Simulation simulation, boolean remembers) {
         views = new ViewChain(simulation);
+        this.remembers = remembers;
     }
 
     @Override
@@ -39,7 +47,7 @@ final class RunObserver implements ProcessObserver {
 
     /** Returns a factory whose servers count the messages that they take. */
     ServerFactory counted(SiteOptions options, ServerFactory servers) {
-        return new CountedServerFactory(options, servers, this, views::found);
+        return new CountedServerFactory(options, servers, this, remembers ? views::found : what -> {});
     }
 
     /** Returns a codec that also counts the long messages that it encodes. */
