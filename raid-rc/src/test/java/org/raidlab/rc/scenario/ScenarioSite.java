@@ -184,6 +184,7 @@ final class ScenarioSite {
                 cluster.print(site + " is in view " + Names.of(view));
             case RaidTrace.Excluded(int site, SessionVector view) ->
                 cluster.print(site + " is excluded by view " + Names.of(view));
+            case RaidTrace.ViewChanging _ -> {} // its messages show the step
             default -> cluster.print(number + " notes " + event);
         }
     }
