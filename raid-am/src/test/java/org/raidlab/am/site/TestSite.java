@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.SequencedMap;
 import org.raidlab.am.AccessManager;
@@ -28,6 +27,7 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
+import org.raidlab.core.turn.WrappedBlocks;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -97,25 +97,17 @@ public final class TestSite {
     }
 
     /** Holds each block write until a test ends it. */
-    private record HeldBlocks(Blocks beneath, Queue<Runnable> held) implements Blocks {
+    private static final class HeldBlocks extends WrappedBlocks {
+        private final Queue<Runnable> held;
+
+        HeldBlocks(Blocks beneath, Queue<Runnable> held) {
+            super(beneath);
+            this.held = held;
+        }
+
         @Override
         public void write(BlockRange to, Block content, Runnable done) {
-            held.add(() -> beneath.write(to, content, done));
-        }
-
-        @Override
-        public Optional<Block> header() {
-            return beneath.header();
-        }
-
-        @Override
-        public Block read(BlockRange range) {
-            return beneath.read(range);
-        }
-
-        @Override
-        public void close() {
-            beneath.close();
+            held.add(() -> super.write(to, content, done));
         }
     }
 

@@ -1,51 +1,28 @@
 package org.raidlab.checkpoint.sim;
 
-import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.WrappedLog;
 
 /** A log that says when a force has succeeded. */
-record WatchedLog(Log log, Runnable forced) implements Log {
-    @Override
-    public void replay(Reader reader) {
-        log.replay(reader);
-    }
+final class WatchedLog extends WrappedLog {
+    private final Runnable forced;
 
-    @Override
-    public Lsn append(byte[] payload) {
-        return log.append(payload);
+    WatchedLog(Log log, Runnable forced) {
+        super(log);
+        this.forced = forced;
     }
 
     @Override
     public void force() {
-        log.force();
+        super.force();
         forced.run();
     }
 
     @Override
     public void forceLater(Runnable done) {
-        log.forceLater(() -> {
+        super.forceLater(() -> {
             forced.run();
             done.run();
         });
-    }
-
-    @Override
-    public Lsn end() {
-        return log.end();
-    }
-
-    @Override
-    public Lsn durable() {
-        return log.durable();
-    }
-
-    @Override
-    public void truncate(Lsn before) {
-        log.truncate(before);
-    }
-
-    @Override
-    public void close() {
-        log.close();
     }
 }

@@ -5,9 +5,10 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.WrappedLog;
 
 /** A log that counts its forces and their duration. */
-public final class MeteredLog implements Log {
+public final class MeteredLog extends WrappedLog {
     /** The counts, over all incarnations of the site in this process. */
     public static final class Meter implements Devices.Wrapper {
         private final LogDevice metered;
@@ -35,57 +36,31 @@ public final class MeteredLog implements Log {
         }
     }
 
-    private final Log log;
     private final Meter meter;
 
-    MeteredLog(Log log, Meter meter) {
-        this.log = log;
+    private MeteredLog(Log log, Meter meter) {
+        super(log);
         this.meter = meter;
-    }
-
-    @Override
-    public void replay(Reader reader) {
-        log.replay(reader);
     }
 
     @Override
     public Lsn append(byte[] payload) {
         meter.records++;
-        return log.append(payload);
+        return super.append(payload);
     }
 
     @Override
     public void force() {
         long began = System.nanoTime();
-        log.force();
+        super.force();
         meter.forceNanos += System.nanoTime() - began;
         meter.forces++;
-        meter.bytes = log.end().offset();
+        meter.bytes = end().offset();
     }
 
     @Override
     public void forceLater(Runnable done) {
         meter.forces++;
-        log.forceLater(done);
-    }
-
-    @Override
-    public Lsn end() {
-        return log.end();
-    }
-
-    @Override
-    public Lsn durable() {
-        return log.durable();
-    }
-
-    @Override
-    public void truncate(Lsn before) {
-        log.truncate(before);
-    }
-
-    @Override
-    public void close() {
-        log.close();
+        super.forceLater(done);
     }
 }

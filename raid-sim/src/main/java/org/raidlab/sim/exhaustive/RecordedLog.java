@@ -7,6 +7,7 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.WrappedLog;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.world.World;
@@ -123,53 +124,26 @@ public final class RecordedLog {
         }));
     }
 
-    private final class RecordingLog implements Log {
-        private final Log beneath;
-
+    private final class RecordingLog extends WrappedLog {
         private RecordingLog(Log beneath) {
-            this.beneath = beneath;
-        }
-
-        @Override
-        public void replay(Reader reader) {
-            beneath.replay(reader);
+            super(beneath);
         }
 
         @Override
         public Lsn append(byte[] payload) {
             calls.add(new Call.Append(payload.clone()));
-            return beneath.append(payload);
+            return super.append(payload);
         }
 
         @Override
         public void force() {
             calls.add(new Call.Force());
-            beneath.force();
+            super.force();
         }
 
         @Override
         public void forceLater(Runnable done) {
             throw new UnsupportedOperationException("the recorded log is forced in turns");
-        }
-
-        @Override
-        public Lsn end() {
-            return beneath.end();
-        }
-
-        @Override
-        public Lsn durable() {
-            return beneath.durable();
-        }
-
-        @Override
-        public void truncate(Lsn before) {
-            beneath.truncate(before);
-        }
-
-        @Override
-        public void close() {
-            beneath.close();
         }
     }
 }

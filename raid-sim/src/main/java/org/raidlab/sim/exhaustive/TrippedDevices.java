@@ -9,6 +9,8 @@ import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.WrappedBlocks;
+import org.raidlab.core.turn.WrappedLog;
 import org.raidlab.runtime.ProcessEnvironment;
 
 /** The devices of one incarnation behind a {@link Trip}: every call that may fail on a disk may fail here. */
@@ -40,67 +42,61 @@ final class TrippedDevices {
         }
     }
 
-    private record TrippedLog(Log beneath, Gate gate) implements Log {
+    private static final class TrippedLog extends WrappedLog {
+        private final Gate gate;
+
+        TrippedLog(Log beneath, Gate gate) {
+            super(beneath);
+            this.gate = gate;
+        }
+
         @Override
         public void replay(Reader reader) {
-            gate.pass(() -> beneath.replay(reader));
+            gate.pass(() -> super.replay(reader));
         }
 
         @Override
         public Lsn append(byte[] payload) {
-            return gate.trip().call(gate.socket(), () -> beneath.append(payload));
+            return gate.trip().call(gate.socket(), () -> super.append(payload));
         }
 
         @Override
         public void force() {
-            gate.pass(beneath::force);
+            gate.pass(super::force);
         }
 
         @Override
         public void forceLater(Runnable done) {
-            gate.pass(() -> beneath.forceLater(done));
-        }
-
-        @Override
-        public Lsn end() {
-            return beneath.end();
-        }
-
-        @Override
-        public Lsn durable() {
-            return beneath.durable();
+            gate.pass(() -> super.forceLater(done));
         }
 
         @Override
         public void truncate(Lsn before) {
-            gate.pass(() -> beneath.truncate(before));
-        }
-
-        @Override
-        public void close() {
-            beneath.close();
+            gate.pass(() -> super.truncate(before));
         }
     }
 
-    private record TrippedBlocks(Blocks beneath, Gate gate) implements Blocks {
+    private static final class TrippedBlocks extends WrappedBlocks {
+        private final Gate gate;
+
+        TrippedBlocks(Blocks beneath, Gate gate) {
+            super(beneath);
+            this.gate = gate;
+        }
+
         @Override
         public void write(BlockRange to, Block content, Runnable done) {
-            gate.pass(() -> beneath.write(to, content, done));
+            gate.pass(() -> super.write(to, content, done));
         }
 
         @Override
         public Optional<Block> header() {
-            return gate.trip().call(gate.socket(), beneath::header);
+            return gate.trip().call(gate.socket(), super::header);
         }
 
         @Override
         public Block read(BlockRange range) {
-            return gate.trip().call(gate.socket(), () -> beneath.read(range));
-        }
-
-        @Override
-        public void close() {
-            beneath.close();
+            return gate.trip().call(gate.socket(), () -> super.read(range));
         }
     }
 }

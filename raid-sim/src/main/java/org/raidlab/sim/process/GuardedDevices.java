@@ -1,6 +1,5 @@
 package org.raidlab.sim.process;
 
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Block;
@@ -10,6 +9,8 @@ import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.WrappedBlocks;
+import org.raidlab.core.turn.WrappedLog;
 import org.raidlab.sim.time.Delay;
 
 /**
@@ -29,24 +30,32 @@ record GuardedDevices(PortGuard guard, Delay forceDelay, Consumer<Log> replayed)
         return new GuardedBlocks(opened, guard);
     }
 
-    private record GuardedLog(Log beneath, PortGuard guard, Delay forceDelay, Consumer<Log> replayed) implements Log {
-        @Override
-        public void replay(Reader reader) {
-            beneath.replay(reader);
-            replayed.accept(beneath);
+    private static final class GuardedLog extends WrappedLog {
+        private final PortGuard guard;
+        private final Delay forceDelay;
+        private final Consumer<Log> replayed;
+        private final Log beneath;
+
+        GuardedLog(Log beneath, PortGuard guard, Delay forceDelay, Consumer<Log> replayed) {
+            super(beneath);
+            this.beneath = beneath;
+            this.guard = guard;
+            this.forceDelay = forceDelay;
+            this.replayed = replayed;
         }
 
         @Override
-        public Lsn append(byte[] payload) {
-            return beneath.append(payload);
+        public void replay(Reader reader) {
+            super.replay(reader);
+            replayed.accept(beneath);
         }
 
         /** A force with nothing to write is an operation too, but takes no time. */
         @Override
         public void force() {
-            boolean pending = beneath.durable().isBefore(beneath.end());
+            boolean pending = durable().isBefore(end());
             guard.perform(PortOperation.LOG_FORCE, () -> {
-                beneath.force();
+                super.force();
                 if (pending) {
                     guard.spendForce(forceDelay);
                 }
@@ -55,49 +64,26 @@ record GuardedDevices(PortGuard guard, Delay forceDelay, Consumer<Log> replayed)
 
         @Override
         public void forceLater(Runnable done) {
-            guard.perform(PortOperation.LOG_FORCE, () -> beneath.forceLater(done));
-        }
-
-        @Override
-        public Lsn end() {
-            return beneath.end();
-        }
-
-        @Override
-        public Lsn durable() {
-            return beneath.durable();
+            guard.perform(PortOperation.LOG_FORCE, () -> super.forceLater(done));
         }
 
         @Override
         public void truncate(Lsn before) {
-            guard.perform(PortOperation.LOG_TRUNCATE, () -> beneath.truncate(before));
-        }
-
-        @Override
-        public void close() {
-            beneath.close();
+            guard.perform(PortOperation.LOG_TRUNCATE, () -> super.truncate(before));
         }
     }
 
-    private record GuardedBlocks(Blocks beneath, PortGuard guard) implements Blocks {
+    private static final class GuardedBlocks extends WrappedBlocks {
+        private final PortGuard guard;
+
+        GuardedBlocks(Blocks beneath, PortGuard guard) {
+            super(beneath);
+            this.guard = guard;
+        }
+
         @Override
         public void write(BlockRange to, Block content, Runnable done) {
-            guard.perform(PortOperation.BLOCK_WRITE, () -> beneath.write(to, content, done));
-        }
-
-        @Override
-        public Optional<Block> header() {
-            return beneath.header();
-        }
-
-        @Override
-        public Block read(BlockRange range) {
-            return beneath.read(range);
-        }
-
-        @Override
-        public void close() {
-            beneath.close();
+            guard.perform(PortOperation.BLOCK_WRITE, () -> super.write(to, content, done));
         }
     }
 }

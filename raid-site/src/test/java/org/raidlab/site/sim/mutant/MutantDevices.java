@@ -4,6 +4,7 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.WrappedLog;
 import org.raidlab.msg.codec.RaidDevices;
 
 /** Devices below a right site that lie to it. */
@@ -27,56 +28,25 @@ public final class MutantDevices {
     };
 
     /** A log of which each n-th force, and no close, reaches the device. */
-    private static final class Unforced implements Log {
-        private final Log right;
+    private static final class Unforced extends WrappedLog {
         private final int every;
         private int forces;
 
         Unforced(Log right, int every) {
-            this.right = right;
+            super(right);
             this.every = every;
-        }
-
-        @Override
-        public void replay(Reader reader) {
-            right.replay(reader);
-        }
-
-        @Override
-        public Lsn append(byte[] payload) {
-            return right.append(payload);
         }
 
         @Override
         public void force() {
             if (++forces % every != 0) {
-                right.force();
+                super.force();
             }
         }
 
         @Override
-        public void forceLater(Runnable done) {
-            right.forceLater(done);
-        }
-
-        @Override
-        public Lsn end() {
-            return right.end();
-        }
-
-        @Override
         public Lsn durable() {
-            return right.end();
-        }
-
-        @Override
-        public void truncate(Lsn before) {
-            right.truncate(before);
-        }
-
-        @Override
-        public void close() {
-            right.close();
+            return end();
         }
     }
 }
