@@ -50,7 +50,7 @@ public final class DegreeOfReplication extends Experiment {
         return variants;
     }
 
-    DegreeOfReplication() {
+    public DegreeOfReplication() {
         super(
                 "raid-degree",
                 "Response time, messages, forces and copiers by the degree of replication",

@@ -46,7 +46,7 @@ public final class QuorumAgainstRowaa extends Experiment {
         return write ? "writes" : "reads";
     }
 
-    QuorumAgainstRowaa() {
+    public QuorumAgainstRowaa() {
         super(
                 "raid-quorum",
                 "Quorum consensus against read one, write all available, by the number of failed sites",
