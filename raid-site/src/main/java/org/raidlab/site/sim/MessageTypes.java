@@ -18,8 +18,6 @@ import org.raidlab.msg.UiMessage;
 
 /** The types of messages that have to occur in a long run, and the reasons why some need not occur in a simulation. */
 public final class MessageTypes {
-    private static final String ANSWERS_FIT = "results of the workload fit into one answer";
-    private static final String NO_FILES = "nobody copies files in";
     private static final String NO_EXPLAIN = "nobody asks for explanations";
     private static final String SHORT_STATEMENTS = "statements, posts and checks of the workload fit into one step";
     private static final String NOBODY_GIVES_UP = "clients of the workload end what they begin";
@@ -33,10 +31,6 @@ public final class MessageTypes {
 
     private static SequencedMap<Class<? extends RaidMessage>, String> reasons() {
         SequencedMap<Class<? extends RaidMessage>, String> reasons = new LinkedHashMap<>();
-        reasons.put(UiMessage.Fetch.class, ANSWERS_FIT);
-        reasons.put(ClientMessage.Rows.class, ANSWERS_FIT);
-        reasons.put(UiMessage.CopyLines.class, NO_FILES);
-        reasons.put(ClientMessage.Copied.class, NO_FILES);
         reasons.put(AcMessage.DryRunCommit.class, NO_EXPLAIN);
         reasons.put(AdMessage.DryRunResult.class, NO_EXPLAIN);
         reasons.put(AdMessage.Continue.class, SHORT_STATEMENTS);

@@ -3,6 +3,7 @@ package org.raidlab.site.sim;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
@@ -199,9 +200,14 @@ public final class RaidSimulation implements SimulatedRun {
         }
         copiesAtRest = List.copyOf(load.copiesDump().copies());
         load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
-        load.joins().wrong().forEach(each -> world.simulation().violation(Checker.SERIALIZABILITY.found(each)));
-        observer.reached().add(Reached.What.NULL_JOIN, load.joins().nullJoins());
-        observer.reached().addAll(observer.taken(), sites.nodes(), load.absences());
+        SideClients others = load.others();
+        Stream.of(others.joins().wrong(), others.copies().wrong())
+                .flatMap(List::stream)
+                .forEach(each -> world.simulation().violation(Checker.SERIALIZABILITY.found(each)));
+        observer.reached().add(Reached.What.NULL_JOIN, others.joins().nullJoins());
+        observer.reached().add(Reached.What.COPIED_OUT, others.copies().copiesOut());
+        observer.reached()
+                .addAll(observer.taken(), sites.nodes(), others.catalogue().absences());
     }
 
     @Override

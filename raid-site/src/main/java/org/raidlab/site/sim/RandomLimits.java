@@ -45,7 +45,7 @@ final class RandomLimits {
         RandomLimits draw = new RandomLimits(seed, false);
         SiteLimits usual = SiteLimits.DEFAULT;
         return new SiteLimits(
-                usual.userInterface(),
+                usual.userInterface().withAnswerBytes(draw.answerBytes()),
                 usual.driver(),
                 draw.database(),
                 draw.validation(),
@@ -85,11 +85,15 @@ final class RandomLimits {
         return new UiConfig(
                 one("sessions", 3, 8),
                 millis("open-idle", 200, 2_000),
-                one("answer-bytes", 1, 200),
+                answerBytes(),
                 one("results-bytes", 20_000, 40_000),
                 millis("result-idle", 500, 5_000),
                 one("schemas", 1, 4),
                 millis("schema-age", 1, 1_000));
+    }
+
+    private int answerBytes() {
+        return tiny ? one("answer-bytes", 1, 200) : between("answer-bytes", 100, UiConfig.DEFAULT.answerBytes());
     }
 
     private ActionDriverConfig driver() {
