@@ -80,7 +80,11 @@ public final class RaidSimulation implements SimulatedRun {
 
     /** Returns whether sites wait as long as usual for a client that has a transaction open. */
     private boolean isPatient() {
-        return settings.shape().limits().driver().equals(SiteLimits.DEFAULT.driver());
+        return settings.shape()
+                .limits()
+                .driver()
+                .idleTimeout()
+                .equals(SiteLimits.DEFAULT.driver().idleTimeout());
     }
 
     /** Returns whether a copier brings as many copies as usual; small ones may take more than ten seconds. */

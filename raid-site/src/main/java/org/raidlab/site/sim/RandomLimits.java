@@ -46,7 +46,7 @@ final class RandomLimits {
         SiteLimits usual = SiteLimits.DEFAULT;
         return new SiteLimits(
                 usual.userInterface().withAnswerBytes(draw.answerBytes()),
-                usual.driver(),
+                usual.driver().withStepTuplesMax(draw.stepTuples()).withLargeBytes(draw.largeBytes()),
                 draw.database(),
                 draw.validation(),
                 draw.copiers(),
@@ -100,7 +100,16 @@ final class RandomLimits {
         return ActionDriverConfig.DEFAULT
                 .withMaxActive(one("active-transactions", 3, 12))
                 .withIdleTimeout(millis("idle-timeout", 1_000, 5_000))
-                .withStepTuplesMax(one("step-tuples", 1, 16));
+                .withStepTuplesMax(stepTuples())
+                .withLargeBytes(largeBytes());
+    }
+
+    private int stepTuples() {
+        return part("step-tuples", 1, 16, ActionDriverConfig.DEFAULT.stepTuplesMax());
+    }
+
+    private int largeBytes() {
+        return part("large-transaction-bytes", 64, 512, ActionDriverConfig.DEFAULT.largeBytes());
     }
 
     private AmConfig database() {

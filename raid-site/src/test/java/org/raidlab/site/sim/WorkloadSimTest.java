@@ -14,7 +14,8 @@ import org.raidlab.sim.run.SimReport;
 /** Runs whose clients read ranges, change keys and structures, join relations, and copy them. */
 class WorkloadSimTest {
     private static final int SEEDS = Integer.getInteger("raid.sim.seeds", 2);
-    private static final List<String> REACHED = List.of("range-read", "key-change", "schema-change", "null-join", "copied-part", "copied-out");
+    private static final List<String> REACHED =
+            List.of("range-read", "key-change", "schema-change", "null-join", "copied-part", "copied-out");
 
     @ParameterizedTest
     @CsvSource({"calm, rowa", "crashes, rowaa", "partitions, quorum"})
