@@ -87,10 +87,11 @@ public final class RaidSimulation implements SimulatedRun {
                 .equals(SiteLimits.DEFAULT.driver().idleTimeout());
     }
 
-    /** Returns whether a copier brings as many copies as usual; small ones may take more than ten seconds. */
-    private boolean hasLargeCopiers() {
-        return settings.shape().limits().copiers().items()
+    /** Returns the number of copier transactions if they are smaller than usual: all may take more than ten seconds. */
+    private long progressOfCopiers() {
+        boolean areLarge = settings.shape().limits().copiers().items()
                 == SiteLimits.DEFAULT.copiers().items();
+        return areLarge ? 0 : QuiescenceCheck.copiers(sites.nodes());
     }
 
     private SimLoad load() {
@@ -143,11 +144,25 @@ public final class RaidSimulation implements SimulatedRun {
             return false;
         }
         clients.start();
-        return frame.reach("the items to be loaded", () -> stageIs(SimLoad.Stage.LOADED), RunFrame.READY_NANOS);
+        if (!frame.reach("the items to be loaded", () -> stageIs(SimLoad.Stage.LOADED), RunFrame.READY_NANOS)) {
+            return false;
+        }
+        if (!sites.growBeforeFaults()) {
+            return true;
+        }
+        beginWork();
+        return frame.reach(
+                "the added sites to be up to date", sites::areUpToDate, RunFrame.READY_NANOS, this::progressOfCopiers);
     }
 
     @Override
     public void begin() {
+        if (!sites.growBeforeFaults()) {
+            beginWork();
+        }
+    }
+
+    private void beginWork() {
         RunHooks.Opening opening = hooks.opening();
         sites.grow();
         load().begin(SmallWork.scripts(opening.work()), () -> opening.after().accept(sites.processes()));
@@ -172,7 +187,7 @@ public final class RaidSimulation implements SimulatedRun {
                 "every site to commit writes that were begun after the last fault",
                 () -> load().hasCommittedSince(lastFaultNanos),
                 RunFrame.PROGRESS_NANOS,
-                () -> hasLargeCopiers() ? 0 : QuiescenceCheck.copiers(sites.nodes()));
+                this::progressOfCopiers);
         load().pace().hurry(true);
         return reached;
     }
