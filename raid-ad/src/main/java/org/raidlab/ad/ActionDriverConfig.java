@@ -15,7 +15,8 @@ import org.raidlab.msg.codec.Codecs;
  * @param scanRecording what scans leave in the read set
  * @param transactionBytesMax how long the reads and writes of a transaction may be, encoded: what AC, CC, AM and RC say
  *     of a transaction is in one message, and in one log record, because it is no longer than this and a little more
- * @param resultBytesMax the same of the rows of a result
+ * @param largeBytes from how many encoded bytes on a transaction is announced to RC, because heartbeats may be late
+ * @param resultBytesMax how long the rows of a result may be, encoded
  */
 public record ActionDriverConfig(
         int maxActive,
@@ -24,6 +25,7 @@ public record ActionDriverConfig(
         int stepTuplesMax,
         ScanRecording scanRecording,
         int transactionBytesMax,
+        int largeBytes,
         int resultBytesMax) {
     /** What stands around the reads and writes of a transaction, or the rows of a result: names, members, counts. */
     public static final int AROUND_BYTES = 1 << 20;
@@ -38,10 +40,13 @@ public record ActionDriverConfig(
             4_096,
             ScanRecording.WHOLE_FRAGMENT,
             32 << 20,
+            1 << 20,
             Codecs.MESSAGE_BYTES_MAX - AROUND_BYTES);
 
     public ActionDriverConfig {
-        Invariants.require(maxActive > 0 && rowsMax > 0 && stepTuplesMax > 0, "an action driver's limits are positive");
+        Invariants.require(
+                maxActive > 0 && rowsMax > 0 && stepTuplesMax > 0 && largeBytes > 0,
+                "an action driver's limits are positive");
         Invariants.require(idleTimeout.isPositive(), "an idle timeout is positive");
         Invariants.require(
                 fits(transactionBytesMax) && fits(resultBytesMax), "a transaction and a result fit into a message");
@@ -77,16 +82,29 @@ public record ActionDriverConfig(
     }
 
     private ActionDriverConfig with(int active, Duration timeout, int rows, int tuples, ScanRecording recording) {
-        return new ActionDriverConfig(active, timeout, rows, tuples, recording, transactionBytesMax, resultBytesMax);
+        return new ActionDriverConfig(
+                active, timeout, rows, tuples, recording, transactionBytesMax, largeBytes, resultBytesMax);
     }
 
     public ActionDriverConfig withTransactionBytesMax(int bytes) {
         return new ActionDriverConfig(
-                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, bytes, resultBytesMax);
+                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, bytes, largeBytes, resultBytesMax);
+    }
+
+    public ActionDriverConfig withLargeBytes(int bytes) {
+        return new ActionDriverConfig(
+                maxActive,
+                idleTimeout,
+                rowsMax,
+                stepTuplesMax,
+                scanRecording,
+                transactionBytesMax,
+                bytes,
+                resultBytesMax);
     }
 
     public ActionDriverConfig withResultBytesMax(int bytes) {
         return new ActionDriverConfig(
-                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, transactionBytesMax, bytes);
+                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, transactionBytesMax, largeBytes, bytes);
     }
 }

@@ -53,7 +53,7 @@ final class Transactions {
     Transaction begin(Address ui) {
         Invariants.check(!isFull(), "no more transactions begin than are admitted");
         TxnId id = nextId();
-        TransactionSize size = memory.begin(config.transactionBytesMax());
+        TransactionSize size = memory.begin(config.transactionBytesMax(), config.largeBytes());
         Scope scope = new Scope(
                 new Requests(id),
                 new ReadSet(size),

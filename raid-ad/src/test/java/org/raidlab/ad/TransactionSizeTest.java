@@ -97,7 +97,7 @@ final class TransactionSizeTest {
 
     @Test
     void aLargeTransactionIsReportedAtAMegabyteAndEachTimeItHasDoubled() {
-        TransactionSize size = new WorkspaceMemory(Long.MAX_VALUE, 1).begin(Long.MAX_VALUE);
+        TransactionSize size = new WorkspaceMemory(Long.MAX_VALUE, 1).begin(Long.MAX_VALUE, 1 << 20);
         size.add((1 << 20) - 1);
         assertThat(size.hasGrown()).isFalse();
         size.add(1);
@@ -157,7 +157,7 @@ final class TransactionSizeTest {
 
     @Test
     void readsCountTooEachOnce() {
-        ReadSet reads = new ReadSet(new WorkspaceMemory(LIMIT, 1).begin(100));
+        ReadSet reads = new ReadSet(new WorkspaceMemory(LIMIT, 1).begin(100, 100));
         for (int i = 0; i < 10; i++) {
             reads.add(new ReadEntry.KeyRead(1, 1, i));
         }

@@ -14,23 +14,23 @@ public final class TransactionSize {
     private static final String HINT =
             "do it in several transactions, each with a condition on a part of the tuples, such as a range of a key";
 
-    /** Below this a transaction is prepared in less time than a heartbeat takes. */
-    private static final long LARGE_BYTES = 1 << 20;
-
     private final WorkspaceMemory site;
     private final long bytesMax;
     private long bytes;
     private long announced;
-    private long knownBytes = LARGE_BYTES / 2;
+    /** The transaction has grown when it has twice so many bytes. */
+    private long knownBytes;
 
-    TransactionSize(WorkspaceMemory site, long bytesMax) {
+    /** @param largeBytes below this a transaction is prepared in less time than a heartbeat takes */
+    TransactionSize(WorkspaceMemory site, long bytesMax, long largeBytes) {
         this.site = site;
         this.bytesMax = bytesMax;
+        this.knownBytes = (largeBytes + 1) / 2;
     }
 
     /** Returns the size of a transaction that other means limit. */
     static TransactionSize unlimited() {
-        return new TransactionSize(new WorkspaceMemory(Long.MAX_VALUE, 1), Long.MAX_VALUE);
+        return new TransactionSize(new WorkspaceMemory(Long.MAX_VALUE, 1), Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
     /** Adds bytes; {@link StatementException} if the transaction is too large. */

@@ -15,9 +15,9 @@ public final class WorkspaceMemory {
         this.transactionsMax = transactionsMax;
     }
 
-    /** Returns the size of a transaction that begins, with this limit. */
-    public TransactionSize begin(long transactionBytesMax) {
-        return new TransactionSize(this, transactionBytesMax);
+    /** Returns the size of a transaction that begins, with this limit, and large from so many bytes on. */
+    public TransactionSize begin(long transactionBytesMax, long largeBytes) {
+        return new TransactionSize(this, transactionBytesMax, largeBytes);
     }
 
     void add(long more) {

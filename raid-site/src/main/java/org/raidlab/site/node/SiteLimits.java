@@ -57,6 +57,12 @@ public record SiteLimits(
         return new SiteLimits(userInterface, small, database, validation, copiers, turns, messages);
     }
 
+    /** Returns a copy of these limits with about so many bytes of rows in an answer to a client. */
+    public SiteLimits withAnswerBytes(int bytes) {
+        UiConfig small = userInterface.withAnswerBytes(bytes);
+        return new SiteLimits(small, driver, database, validation, copiers, turns, messages);
+    }
+
     /** The default limits of a site. */
     public static final SiteLimits DEFAULT = new SiteLimits(
             UiConfig.DEFAULT,

@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.AmMessage;
-import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
@@ -18,10 +16,7 @@ import org.raidlab.msg.UiMessage;
 
 /** The types of messages that have to occur in a long run, and the reasons why some need not occur in a simulation. */
 public final class MessageTypes {
-    private static final String ANSWERS_FIT = "results of the workload fit into one answer";
-    private static final String NO_FILES = "nobody copies files in";
     private static final String NO_EXPLAIN = "nobody asks for explanations";
-    private static final String SHORT_STATEMENTS = "statements, posts and checks of the workload fit into one step";
     private static final String NOBODY_GIVES_UP = "clients of the workload end what they begin";
     private static final String NO_CHECKPOINTS = "the plan rollbacks alone has process checkpoints";
     private static final String NO_LOST_FOLDERS = "the plan folders alone loses stable storage";
@@ -33,15 +28,8 @@ public final class MessageTypes {
 
     private static SequencedMap<Class<? extends RaidMessage>, String> reasons() {
         SequencedMap<Class<? extends RaidMessage>, String> reasons = new LinkedHashMap<>();
-        reasons.put(UiMessage.Fetch.class, ANSWERS_FIT);
-        reasons.put(ClientMessage.Rows.class, ANSWERS_FIT);
-        reasons.put(UiMessage.CopyLines.class, NO_FILES);
-        reasons.put(ClientMessage.Copied.class, NO_FILES);
         reasons.put(AcMessage.DryRunCommit.class, NO_EXPLAIN);
         reasons.put(AdMessage.DryRunResult.class, NO_EXPLAIN);
-        reasons.put(AdMessage.Continue.class, SHORT_STATEMENTS);
-        reasons.put(AmMessage.Continue.class, SHORT_STATEMENTS);
-        reasons.put(CcMessage.Continue.class, SHORT_STATEMENTS);
         reasons.put(UiMessage.Cancel.class, NOBODY_GIVES_UP);
         reasons.put(AdMessage.Abort.class, HARDLY_EVER);
         reasons.put(AdMessage.NoSuchRelation.class, "no relation is destroyed while others use it");

@@ -42,6 +42,11 @@ final class QuiescenceCheck {
                 && controllers.stream().allMatch(each -> each.getOrDefault("up", 0L) == sites);
     }
 
+    /** Returns whether the Replication Controllers know of no site that has missed a write. */
+    static boolean lackNothing(List<NodeProcess<RaidMessage>> nodes) {
+        return controllers(nodes).stream().allMatch(each -> each.getOrDefault("fail-locks of all sites", 0L) == 0);
+    }
+
     /** Returns the number of copier transactions that have refreshed copies of these sites. */
     static long copiers(List<NodeProcess<RaidMessage>> nodes) {
         return controllers(nodes).stream()

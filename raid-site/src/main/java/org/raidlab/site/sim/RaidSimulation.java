@@ -3,6 +3,7 @@ package org.raidlab.site.sim;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
@@ -80,13 +81,18 @@ public final class RaidSimulation implements SimulatedRun {
 
     /** Returns whether sites wait as long as usual for a client that has a transaction open. */
     private boolean isPatient() {
-        return settings.shape().limits().driver().equals(SiteLimits.DEFAULT.driver());
+        return settings.shape()
+                .limits()
+                .driver()
+                .idleTimeout()
+                .equals(SiteLimits.DEFAULT.driver().idleTimeout());
     }
 
-    /** Returns whether a copier brings as many copies as usual; small ones may take more than ten seconds. */
-    private boolean hasLargeCopiers() {
-        return settings.shape().limits().copiers().items()
+    /** Returns the number of copier transactions if they are smaller than usual: all may take more than ten seconds. */
+    private long progressOfCopiers() {
+        boolean areLarge = settings.shape().limits().copiers().items()
                 == SiteLimits.DEFAULT.copiers().items();
+        return areLarge ? 0 : QuiescenceCheck.copiers(sites.nodes());
     }
 
     private SimLoad load() {
@@ -139,11 +145,25 @@ public final class RaidSimulation implements SimulatedRun {
             return false;
         }
         clients.start();
-        return frame.reach("the items to be loaded", () -> stageIs(SimLoad.Stage.LOADED), RunFrame.READY_NANOS);
+        if (!frame.reach("the items to be loaded", () -> stageIs(SimLoad.Stage.LOADED), RunFrame.READY_NANOS)) {
+            return false;
+        }
+        if (!sites.growBeforeFaults()) {
+            return true;
+        }
+        beginWork();
+        return frame.reach(
+                "the added sites to be up to date", sites::areUpToDate, RunFrame.READY_NANOS, this::progressOfCopiers);
     }
 
     @Override
     public void begin() {
+        if (!sites.growBeforeFaults()) {
+            beginWork();
+        }
+    }
+
+    private void beginWork() {
         RunHooks.Opening opening = hooks.opening();
         sites.grow();
         load().begin(SmallWork.scripts(opening.work()), () -> opening.after().accept(sites.processes()));
@@ -168,7 +188,7 @@ public final class RaidSimulation implements SimulatedRun {
                 "every site to commit writes that were begun after the last fault",
                 () -> load().hasCommittedSince(lastFaultNanos),
                 RunFrame.PROGRESS_NANOS,
-                () -> hasLargeCopiers() ? 0 : QuiescenceCheck.copiers(sites.nodes()));
+                this::progressOfCopiers);
         load().pace().hurry(true);
         return reached;
     }
@@ -200,9 +220,14 @@ public final class RaidSimulation implements SimulatedRun {
         }
         copiesAtRest = List.copyOf(load.copiesDump().copies());
         load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
-        load.joins().wrong().forEach(each -> world.simulation().violation(Checker.SERIALIZABILITY.found(each)));
-        observer.reached().add(Reached.What.NULL_JOIN, load.joins().nullJoins());
-        observer.reached().addAll(observer.taken(), sites.nodes(), load.absences());
+        SideClients others = load.others();
+        Stream.of(others.joins().wrong(), others.copies().wrong())
+                .flatMap(List::stream)
+                .forEach(each -> world.simulation().violation(Checker.SERIALIZABILITY.found(each)));
+        observer.reached().add(Reached.What.NULL_JOIN, others.joins().nullJoins());
+        observer.reached().add(Reached.What.COPIED_OUT, others.copies().copiesOut());
+        observer.reached()
+                .addAll(observer.taken(), sites.nodes(), others.catalogue().absences());
     }
 
     @Override

@@ -45,8 +45,8 @@ final class RandomLimits {
         RandomLimits draw = new RandomLimits(seed, false);
         SiteLimits usual = SiteLimits.DEFAULT;
         return new SiteLimits(
-                usual.userInterface(),
-                usual.driver(),
+                usual.userInterface().withAnswerBytes(draw.answerBytes()),
+                usual.driver().withStepTuplesMax(draw.stepTuples()).withLargeBytes(draw.largeBytes()),
                 draw.database(),
                 draw.validation(),
                 draw.copiers(),
@@ -85,18 +85,31 @@ final class RandomLimits {
         return new UiConfig(
                 one("sessions", 3, 8),
                 millis("open-idle", 200, 2_000),
-                one("answer-bytes", 1, 200),
+                answerBytes(),
                 one("results-bytes", 20_000, 40_000),
                 millis("result-idle", 500, 5_000),
                 one("schemas", 1, 4),
                 millis("schema-age", 1, 1_000));
     }
 
+    private int answerBytes() {
+        return tiny ? one("answer-bytes", 1, 200) : between("answer-bytes", 100, UiConfig.DEFAULT.answerBytes());
+    }
+
     private ActionDriverConfig driver() {
         return ActionDriverConfig.DEFAULT
                 .withMaxActive(one("active-transactions", 3, 12))
                 .withIdleTimeout(millis("idle-timeout", 1_000, 5_000))
-                .withStepTuplesMax(one("step-tuples", 1, 16));
+                .withStepTuplesMax(stepTuples())
+                .withLargeBytes(largeBytes());
+    }
+
+    private int stepTuples() {
+        return part("step-tuples", 1, 16, ActionDriverConfig.DEFAULT.stepTuplesMax());
+    }
+
+    private int largeBytes() {
+        return part("large-transaction-bytes", 64, 512, ActionDriverConfig.DEFAULT.largeBytes());
     }
 
     private AmConfig database() {

@@ -54,6 +54,8 @@ public final class Reached {
         NO_SUCH_RELATION,
         /** A part of a file was copied in, or refused. */
         COPIED_PART,
+        /** A relation was copied out that had lines. */
+        COPIED_OUT,
         /** Rows of a result were fetched that did not fit into its answer. */
         FETCHED_PART,
         /** Idle sessions that were forgotten to make room, at the sites as they are at the end. */

@@ -19,7 +19,7 @@ final class SideClients {
     private final RandomSource random;
     private final CatalogueHistory catalogue = new CatalogueHistory();
     private final JoinClient.Findings joins = new JoinClient.Findings();
-    private final List<HistoryTransaction> copied = new ArrayList<>();
+    private final CopyClient.Findings copies = new CopyClient.Findings();
     private final TreeMap<Long, SideClient> clients = new TreeMap<>();
     private boolean running;
 
@@ -32,7 +32,7 @@ final class SideClients {
                 add(new DefinitionClient(session(site), catalogue, random.fork()));
             }
             if (load.copies()) {
-                add(new CopyClient(session(site), copied::add, random.fork()));
+                add(new CopyClient(session(site), settings.sites(), copies, random.fork()));
             }
             if (load.unfetched()) {
                 add(new UnfetchedResults(session(site), relation.name(), random.fork()));
@@ -101,9 +101,14 @@ final class SideClients {
         return joins;
     }
 
+    /** Returns what the clients saw that copy lines in and out. */
+    CopyClient.Findings copies() {
+        return copies;
+    }
+
     /** Returns the operations and observations of these clients. */
     List<HistoryTransaction> history() {
-        List<HistoryTransaction> all = new ArrayList<>(copied);
+        List<HistoryTransaction> all = new ArrayList<>(copies.history());
         all.addAll(catalogue.lines());
         all.addAll(joins.history());
         return all;

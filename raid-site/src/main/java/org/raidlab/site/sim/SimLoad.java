@@ -118,14 +118,9 @@ final class SimLoad {
         return all;
     }
 
-    /** Returns the number of errors that reported a missing relation. */
-    int absences() {
-        return others.catalogue().absences();
-    }
-
-    /** Returns what the clients saw that join relations. */
-    JoinClient.Findings joins() {
-        return others.joins();
+    /** Returns the clients that have tasks besides the mix. */
+    SideClients others() {
+        return others;
     }
 
     /** Returns the statements of transactions that were committed by themselves. */

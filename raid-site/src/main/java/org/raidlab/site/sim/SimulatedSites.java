@@ -25,12 +25,15 @@ import org.raidlab.site.node.SiteOptions;
 
 /** The sites of a simulated run: their processes, those that are added later, and the options at each start. */
 final class SimulatedSites {
+    private static final double BEFORE_FAULTS = 0.5;
+
     private final SimSettings settings;
     private final RunHooks hooks;
     private final World world;
     private final RunObserver observer;
     private final SimulatedCluster<RaidMessage> cluster;
     private final List<SimProcess> latecomers;
+    private final boolean growsBeforeFaults;
     private boolean hasGrown;
 
     SimulatedSites(SimSettings settings, RunHooks hooks, World world, RunObserver observer, Codec<RaidMessage> codec) {
@@ -55,6 +58,8 @@ final class SimulatedSites {
                 .subList(
                         founders().size() * settings.shape().groups().size(),
                         cluster.processes().size());
+        growsBeforeFaults = !latecomers.isEmpty()
+                && world.simulation().random("sites added before faults").chance(BEFORE_FAULTS);
     }
 
     /** Makes a name server; where checksums are forged, a message that makes no sense is expected. */
@@ -114,7 +119,15 @@ final class SimulatedSites {
                 .forEach(SimProcess::start);
     }
 
-    /** Adds the further sites to the cluster file; they start somewhere in the first half of the faults. */
+    /**
+     * Returns whether the faults of this run begin when the added sites are up to date, so that the faults strike sites
+     * that were added, and not the addition.
+     */
+    boolean growBeforeFaults() {
+        return growsBeforeFaults;
+    }
+
+    /** Adds the further sites to the cluster file; they start within half the time of the faults. */
     void grow() {
         if (latecomers.isEmpty()) {
             return;
@@ -162,5 +175,10 @@ final class SimulatedSites {
     /** Returns whether all sites are in one view, which contains them all. */
     boolean areInOneView() {
         return QuiescenceCheck.areInOneView(nodes(), numbersSoFar().size());
+    }
+
+    /** Returns whether all sites are in one view and none lacks a write. */
+    boolean areUpToDate() {
+        return areInOneView() && QuiescenceCheck.lackNothing(nodes());
     }
 }

@@ -34,6 +34,17 @@ class LimitsSimTest {
     }
 
     @Test
+    void otherSitesHearOfTransactionsThatAreLargeForTheirLimits() {
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("calm"), SimSettings.Goal.ofTransactions(60))
+                .with("limits", "tiny")
+                .with("replication", "rowaa");
+        SimReport report = new SeedRunner(Replay.ofPlan("calm"), 2)
+                .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.messages()).containsKeys("RcMessage.LargeTransaction", "RcMessage.Busy");
+    }
+
+    @Test
     void aRunWithoutSettingsCutsItsLogsAgainAndAgain() {
         RandomScenario draw = RandomScenario.of(FaultPlan.named("crashes"), SimSettings.Goal.ofTransactions(100));
         SimReport report = new SeedRunner(Replay.ofPlan("crashes"), 2)

@@ -25,7 +25,7 @@ class MessageTypesTest {
         assertThat(MessageTypes.unseen(taken)).isEmpty();
         taken.put(TakenMessages.nameOf(AcMessage.Prepare.class), 0L);
         taken.remove(TakenMessages.nameOf(UiMessage.Submit.class));
-        taken.remove(TakenMessages.nameOf(UiMessage.Fetch.class));
+        taken.remove(TakenMessages.nameOf(UiMessage.Cancel.class));
         assertThat(MessageTypes.unseen(taken)).containsExactly("UiMessage.Submit", "AcMessage.Prepare");
     }
 

@@ -11,20 +11,22 @@ import org.raidlab.sim.run.Replay;
 import org.raidlab.sim.run.SeedRunner;
 import org.raidlab.sim.run.SimReport;
 
-/** Runs whose clients read ranges, change keys and structures, and join relations. */
+/** Runs whose clients read ranges, change keys and structures, join relations, and copy them. */
 class WorkloadSimTest {
     private static final int SEEDS = Integer.getInteger("raid.sim.seeds", 2);
-    private static final List<String> REACHED = List.of("range-read", "key-change", "schema-change", "null-join");
+    private static final List<String> REACHED =
+            List.of("range-read", "key-change", "schema-change", "null-join", "copied-part", "copied-out");
 
     @ParameterizedTest
     @CsvSource({"calm, rowa", "crashes, rowaa", "partitions, quorum"})
-    void rangesKeysStructuresAndJoinsAreReachedAndRightUnder(String plan, String control) {
+    void rangesKeysStructuresJoinsAndCopiesAreReachedAndRightUnder(String plan, String control) {
         RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(250))
                 .with("replication", control)
                 .with("messages", "bytes")
                 .with("groups", "4")
                 .with("structures", "yes")
-                .with("joins", "yes");
+                .with("joins", "yes")
+                .with("copies", "yes");
         SimReport report = new SeedRunner(Replay.ofPlan(plan), 2)
                 .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
         assertThat(report.violations()).isEmpty();

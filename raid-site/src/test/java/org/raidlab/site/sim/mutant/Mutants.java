@@ -1,6 +1,7 @@
 package org.raidlab.site.sim.mutant;
 
 import static org.raidlab.site.sim.mutant.Runs.CALM;
+import static org.raidlab.site.sim.mutant.Runs.CALM_COPIES;
 import static org.raidlab.site.sim.mutant.Runs.CALM_DEFINITIONS;
 import static org.raidlab.site.sim.mutant.Runs.CALM_GROUPS;
 import static org.raidlab.site.sim.mutant.Runs.CALM_JOINS;
@@ -115,6 +116,7 @@ public final class Mutants {
                 Mutant.of(RangeSkipsTheLast::new, CALM_GROUPS, "a read of a range leaves out the last tuple"),
                 Mutant.of(AnswerLosesARow::new, CALM_JOINS, "every fifth result within a transaction loses a row"),
                 Mutant.of(CopyLosesALine::new, LOSSY_COPIES, "of lines copied in together the last one is left out"),
+                Mutant.of(FetchSkipsARow::new, CALM_COPIES, "a fetched part of a result skips a row"),
                 Mutant.of(CutsLongPrepares::new, CALM, "a prepare of more than three writes is cut"),
                 Mutant.of(ModifyLosesTheNext::new, CALM_STRUCTURES, "the post after a change of structure is lost"));
     }

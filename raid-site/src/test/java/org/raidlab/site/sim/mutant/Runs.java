@@ -32,6 +32,8 @@ public enum Runs {
     CALM_DEFINITIONS,
     /** The same, with range reads over an index whose keys change. */
     CALM_GROUPS,
+    /** Nothing goes wrong, files are copied in and out, and an answer has some lines only. */
+    CALM_COPIES,
     /** Nothing goes wrong, and the relation gets another structure now and then. */
     CALM_STRUCTURES,
     /** Nothing goes wrong, and relations are joined. */
@@ -85,6 +87,7 @@ public enum Runs {
             Replication.Rowaa.DEFAULT.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
     private static final int COMMITTED = 60;
     private static final int ITEMS = 12;
+    private static final int ANSWER_BYTES = 100;
     private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
 
     private static LoadShape with(SessionLoad sessions) {
@@ -98,6 +101,9 @@ public enum Runs {
             case CALM_SESSIONS -> settings.withLoad(with(new SessionLoad(2, false, false, false)));
             case CALM_DEFINITIONS -> settings.withLoad(with(new SessionLoad(0, true, false, false)));
             case LOSSY_COPIES -> settings.withLoad(with(new SessionLoad(0, false, true, false)));
+            case CALM_COPIES ->
+                settings.withLoad(with(new SessionLoad(0, false, true, false)))
+                        .withShape(SiteShape.DEFAULT.withLimits(SiteLimits.DEFAULT.withAnswerBytes(ANSWER_BYTES)));
             case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_FOLDERS, VIEWS_PARTITIONS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case CALM_GROUPS -> settings.withLoad(new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, SessionLoad.NONE, 3));
@@ -133,8 +139,14 @@ public enum Runs {
 
     private FaultPlan plan() {
         return switch (this) {
-            case CALM, CALM_SHORT_TURNS, CALM_SESSIONS, CALM_DEFINITIONS, CALM_GROUPS, CALM_STRUCTURES, CALM_JOINS ->
-                FaultPlan.named("calm");
+            case CALM,
+                    CALM_SHORT_TURNS,
+                    CALM_SESSIONS,
+                    CALM_DEFINITIONS,
+                    CALM_GROUPS,
+                    CALM_COPIES,
+                    CALM_STRUCTURES,
+                    CALM_JOINS -> FaultPlan.named("calm");
             case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
