@@ -30,11 +30,14 @@ final class CatalogueHistory {
     private int unnamed;
     private int absences;
 
+    /** A relation that a transaction found, with its first attribute. */
+    record Seen(String relation, String attribute) {}
+
     /**
-     * An observation that a relation exists; the commit that made the relation is known when its creation has been
-     * answered.
+     * An observation of a transaction that relations exist; the commit that made a relation is known when its creation
+     * has been answered.
      */
-    private record Presence(int site, SimSession.Reply reply, String relation, String attribute) {}
+    private record Presence(int site, List<Seen> seen, long start, long end) {}
 
     /** Item and value of a relation's entry: the name of its first attribute is unique in a run. */
     private static Operation.Write entry(String relation, String attribute) {
@@ -91,9 +94,9 @@ final class CatalogueHistory {
         return result.failure().map(Failure::code).orElse(0) == NO_SUCH_RELATION;
     }
 
-    /** Notes that a relation with this attribute was found. */
-    void sawPresence(int site, String relation, String attribute, SimSession.Reply reply) {
-        presences.add(new Presence(site, reply, relation, attribute));
+    /** Notes that a committed transaction found these relations. */
+    void sawPresence(int site, List<Seen> seen, SimSession.Reply first, SimSession.Reply last) {
+        presences.add(new Presence(site, List.copyOf(seen), first.start(), last.end()));
     }
 
     /**
@@ -131,18 +134,20 @@ final class CatalogueHistory {
         List<HistoryTransaction> all = new ArrayList<>(lines);
         int seen = 0;
         for (Presence presence : presences) {
-            Long version = versions.get(presence.attribute());
-            if (version != null) {
-                Operation read = new Operation.Read(item(presence.relation()), version, Value.of(presence.attribute()));
-                SimSession.Reply reply = presence.reply();
-                all.add(new HistoryTransaction(
-                        CATALOGUE + "-seen-" + ++seen,
-                        presence.site(),
-                        reply.start(),
-                        reply.end(),
-                        Status.COMMITTED,
-                        List.of(read)));
+            List<Operation> reads = new ArrayList<>();
+            for (Seen each : presence.seen()) {
+                Long version = versions.get(each.attribute());
+                if (version != null) {
+                    reads.add(new Operation.Read(item(each.relation()), version, Value.of(each.attribute())));
+                }
             }
+            all.add(new HistoryTransaction(
+                    CATALOGUE + "-seen-" + ++seen,
+                    presence.site(),
+                    presence.start(),
+                    presence.end(),
+                    Status.COMMITTED,
+                    reads));
         }
         return all;
     }

@@ -1,7 +1,10 @@
 package org.raidlab.site.sim;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.raidlab.core.RandomSource;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
@@ -9,14 +12,18 @@ import org.raidlab.msg.relation.Value;
 
 /**
  * A client that creates and destroys relations that other clients use at other sites at the same time, and looks for
- * them.
+ * them. A relation that is created again has another schema; a transaction that began under the former one must not
+ * commit.
  */
 final class DefinitionClient implements SideClient {
     private static final List<String> RELATIONS = List.of("red", "green", "blue");
 
+    private static final int STATEMENTS_MAX = 6;
+
     private final SimSession session;
     private final CatalogueHistory history;
     private final RandomSource random;
+    private final SortedMap<String, String> attributes = new TreeMap<>();
     private int created;
 
     DefinitionClient(SimSession session, CatalogueHistory history, RandomSource random) {
@@ -38,8 +45,12 @@ final class DefinitionClient implements SideClient {
             create(relation, done);
         } else if (kind < 0.5) {
             destroy(relation, done);
-        } else if (kind < 0.7) {
+        } else if (kind < 0.6) {
             lookUp(relation, done);
+        } else if (kind < 0.7) {
+            useSeveral(1 + random.nextInt(STATEMENTS_MAX), done);
+        } else if (kind < 0.85) {
+            useSchema(relation, done);
         } else {
             use(relation, done);
         }
@@ -63,10 +74,61 @@ final class DefinitionClient implements SideClient {
     private void use(String relation, Runnable done) {
         session.submit("retrieve (%s.all)\n".formatted(relation), reply -> {
             if (!history.sawAbsence(session.site(), relation, reply)) {
-                reply.results().stream()
-                        .filter(DefinitionClient::isCommitted)
-                        .forEach(result -> history.sawPresence(
-                                session.site(), relation, result.columns().getFirst(), reply));
+                reply.results().stream().filter(DefinitionClient::isCommitted).forEach(result -> {
+                    attributes.put(relation, result.columns().getFirst());
+                    history.sawPresence(session.site(), List.of(seen(relation, result)), reply, reply);
+                });
+            }
+            done.run();
+        });
+    }
+
+    /**
+     * Appends nothing to a relation, by the name of the attribute that this client saw last. The statement uses the
+     * schema and no tuple, so validation alone shows that the site relied on a schema that is no more.
+     */
+    private void useSchema(String relation, Runnable done) {
+        String attribute = attributes.get(relation);
+        if (attribute == null) {
+            use(relation, done);
+            return;
+        }
+        session.submit("append to %s (%s = 1) where 0 = 1\n".formatted(relation, attribute), reply -> {
+            if (!history.sawAbsence(session.site(), relation, reply)
+                    && reply.results().stream().anyMatch(DefinitionClient::isCommitted)) {
+                history.sawPresence(
+                        session.site(), List.of(new CatalogueHistory.Seen(relation, attribute)), reply, reply);
+            }
+            done.run();
+        });
+    }
+
+    private static CatalogueHistory.Seen seen(String relation, StatementResult result) {
+        return new CatalogueHistory.Seen(relation, result.columns().getFirst());
+    }
+
+    /** Uses relations in one transaction, and sends its statements one by one, so that definitions come in between. */
+    private void useSeveral(int statements, Runnable done) {
+        session.submit("begin transaction\n", begun -> useNext(statements, new ArrayList<>(), begun, done));
+    }
+
+    private void useNext(int left, List<CatalogueHistory.Seen> seen, SimSession.Reply begun, Runnable done) {
+        String relation = RELATIONS.get(random.nextInt(RELATIONS.size()));
+        String text = left == 0 ? "end transaction\n" : "retrieve (%s.all)\n".formatted(relation);
+        session.submit(text, reply -> {
+            Optional<StatementResult> last = reply.results().stream()
+                    .filter(result -> result.failure().isEmpty())
+                    .findFirst();
+            if (left > 0 && last.filter(result -> !result.columns().isEmpty()).isPresent()) {
+                seen.add(seen(relation, last.get()));
+                useNext(left - 1, seen, begun, done);
+                return;
+            }
+            if (left == 0 && last.filter(DefinitionClient::isCommitted).isPresent()) {
+                history.sawPresence(session.site(), seen, begun, reply);
+            } else {
+                history.sawAbsence(session.site(), relation, reply);
+                session.leave();
             }
             done.run();
         });

@@ -58,7 +58,7 @@ final class CatalogueHistoryTest {
     void aRelationThatIsFoundAfterItsDestructionIsAViolation() {
         history.created(1, "red", "a1", committed(10, 1_025));
         history.destroyed(1, "red", committed(20, 2_049));
-        history.sawPresence(2, "red", "a1", committed(30, 0));
+        history.sawPresence(2, List.of(new CatalogueHistory.Seen("red", "a1")), committed(30, 0), committed(30, 0));
         assertThat(isStrict()).isFalse();
     }
 }

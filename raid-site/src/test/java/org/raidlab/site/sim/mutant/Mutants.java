@@ -177,6 +177,7 @@ public final class Mutants {
                 Mutant.of(ForgetsAbsence::new, CALM, "look-ups of keys are not validated"),
                 Mutant.of(ForgetsFragments::new, CALM, "scans are not validated"),
                 Mutant.of(IndexesUntouched::new, CALM, "writes do not change the keys of their tuples"),
+                Mutant.of(IgnoresSchemaReads::new, CALM_DEFINITIONS, "reads of the catalogue are not validated"),
                 Mutant.of(ScansWhatQualified::new, CALM, "a scan records only the tuples that qualified"),
                 Mutant.of(CountsPostsAhead::new, CALM, "reads count as made after the next post"),
                 Mutant.of(YesToConflicts::new, CALM, "a conflict with a pending transaction gets a yes"),

@@ -86,6 +86,9 @@ public enum Runs {
     private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
             Replication.Rowaa.DEFAULT.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
     private static final int COMMITTED = 60;
+    /** A definition takes as long as some transactions of the mix. */
+    private static final int COMMITTED_AMONG_DEFINITIONS = 400;
+
     private static final int ITEMS = 12;
     private static final int ANSWER_BYTES = 100;
     private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
@@ -99,7 +102,9 @@ public enum Runs {
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withServers(site());
         return switch (this) {
             case CALM_SESSIONS -> settings.withLoad(with(new SessionLoad(2, false, false, false)));
-            case CALM_DEFINITIONS -> settings.withLoad(with(new SessionLoad(0, true, false, false)));
+            case CALM_DEFINITIONS ->
+                settings.withCommitted(COMMITTED_AMONG_DEFINITIONS)
+                        .withLoad(with(new SessionLoad(0, true, false, false)));
             case LOSSY_COPIES -> settings.withLoad(with(new SessionLoad(0, false, true, false)));
             case CALM_COPIES ->
                 settings.withLoad(with(new SessionLoad(0, false, true, false)))
