@@ -74,7 +74,10 @@ class SeedsSimTest {
         assertThat(RaidSimulation.run(draw.settings(307), 307).violations()).isEmpty();
     }
 
-    /** The same where holders come and go: sites stay away for longer than it takes to make other copies. */
+    /**
+     * The same where holders come and go: single sites stay away for longer than it takes to make other copies, and the
+     * others have a view meanwhile.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"crashes", "partitions"})
     void copiesAreKeptUpToTheThresholdUnder(String plan, TestReporter reporter) {
@@ -84,7 +87,10 @@ class SeedsSimTest {
                 .with("degree", "2")
                 .with("threshold", "2")
                 .with("restart-millis", "2500")
-                .with("faults-end-millis", "5000");
+                .with("faults-end-millis", "5000")
+                .with("crash-several", "0")
+                .with("crash-all", "0")
+                .with("partition-millis", "3000");
         SimReport report = new SeedRunner(Replay.ofPlan(plan), THREADS)
                 .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
         reporter.publishEntry(plan, report.toString());
