@@ -89,12 +89,15 @@ final class LogOwner implements Membership {
 
     /**
      * Returns whether a report is older than the last one, or is of a process that was started before the one that is
-     * heard from now.
+     * heard from now. Where nothing newer has come for long, the last one may have been forged, and every report counts.
      */
     private static boolean isLate(ProcessStatus processStatus, Member known) {
-        return known.process == processStatus.process()
-                ? processStatus.report().number() < known.last.report().number()
-                : processStatus.report().start() < known.last.report().start() && known.silent < Ticks.ABSENT;
+        LinkMessage.Report report = processStatus.report();
+        LinkMessage.Report last = known.last.report();
+        boolean isOlder = known.process == processStatus.process()
+                ? report.number() < last.number()
+                : report.start() < last.start();
+        return isOlder && known.silent < Ticks.ABSENT;
     }
 
     private @Nullable String refusalOf(InetSocketAddress from, ProcessStatus processStatus) {
