@@ -74,7 +74,7 @@ final class Secondary implements Membership {
             if (isFoundAt(from) && siteStatus.stage() == Stage.RECOVERING && isIn(siteStatus)) {
                 begin(from, siteStatus);
             }
-        } else if (from.equals(logOwner) && !isLate(siteStatus, current)) {
+        } else if (from.equals(logOwner) && (silent >= Ticks.ABSENT || !isLate(siteStatus, current))) {
             boolean same =
                     siteStatus.logOwner() == current.logOwner() && siteStatus.incarnation() == current.incarnation();
             if (!same || !isIn(siteStatus)) {
@@ -88,7 +88,8 @@ final class Secondary implements Membership {
 
     /**
      * Returns whether a status is older than the incarnation that this process takes part in: the site's incarnations
-     * rise, and for one that has begun the log owner gathers no more. Datagrams overtake one another.
+     * rise, and for one that has begun the log owner gathers no more. Datagrams overtake one another. Where nothing
+     * else has come for long, the present incarnation may have been forged, and every status counts.
      */
     private static boolean isLate(SiteStatus siteStatus, SiteStatus current) {
         boolean isSame = siteStatus.incarnation() == current.incarnation();
