@@ -195,6 +195,42 @@ class MembershipTest {
         assertThat(log.told).containsOnlyOnce("end");
     }
 
+    /** Without a cluster key anyone can number a report: all genuine ones were late from then on. */
+    @Test
+    void aForgedReportWithALaterNumberDoesNotSilenceAProcess() {
+        Process log = start(0, 1);
+        Process rest = start(2, 3);
+        pass(1);
+        log.membership.onMessage(
+                rest.socket,
+                new LinkMessage.ProcessStatus(
+                        1,
+                        new ProcessGrouping(Kind.SITE, GROUPS, 2).text(),
+                        2,
+                        rest.number,
+                        new LinkMessage.Report((int) rest.number, Long.MAX_VALUE),
+                        0,
+                        Stage.GATHERING));
+        start(1, 2);
+        pass(Ticks.SILENT);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+    }
+
+    /** Every status of the present incarnation was late from then on, for five minutes. */
+    @Test
+    void aForgedStatusOfALaterIncarnationDoesNotKeepAProcessAway() {
+        Process log = start(0, 1);
+        Process database = start(1, 2);
+        Process rest = start(2, 3);
+        List<LinkMessage.Place> places = List.of(
+                new LinkMessage.Place(1, database.number, database.socket),
+                new LinkMessage.Place(2, rest.number, rest.socket));
+        rest.membership.onMessage(
+                log.socket, new LinkMessage.SiteStatus(1, log.number, 1_000_000, Stage.RECOVERING, places));
+        pass(Ticks.SILENT);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+    }
+
     @Test
     void nobodyTakesPartBeforeTheDatabaseIsRestored() {
         start(0, 1);
