@@ -17,6 +17,7 @@ import org.raidlab.cli.torture.Torture;
 import org.raidlab.cli.torture.TorturePlan;
 import org.raidlab.cli.torture.TortureReport;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.system.DeployedSystem;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.config.Layout;
 import picocli.CommandLine.Command;
@@ -107,6 +108,7 @@ final class TortureCommand implements Callable<Integer> {
             throw new CommandException(
                     ExitCode.USAGE, "--faults and --layout are RAID's; --system " + system + " is killed and stopped");
         }
+        DeployedSystem.named(system); // refuses an unknown one before there is a folder
         Path folder = Files.createTempDirectory("raid-torture-");
         console.info("seed " + plan.seed() + "; data in " + folder);
         SystemTorture.Report report = SystemTorture.run(
@@ -122,7 +124,12 @@ final class TortureCommand implements Callable<Integer> {
                         report.stops(),
                         report.answered(),
                         plan.seed(),
-                        report.isOk() ? "no violation" : report.violations().size() + " violations"));
+                        report.violations().isEmpty()
+                                ? "no violation"
+                                : report.violations().size() + " violations"));
+        if (report.isVoid()) {
+            console.line("void: no kill came; let it run longer");
+        }
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("system", system);
         fields.put("seed", plan.seed());

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,8 @@ final class UpCommand implements Callable<Integer> {
         separate,
         mini
     }
+
+    private static final String RAID = "raid";
 
     @Mixin
     GlobalOptions global = new GlobalOptions();
@@ -72,15 +75,23 @@ final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--system",
             paramLabel = "NAME",
-            defaultValue = "raid",
-            description = "What to start (default: ${DEFAULT-VALUE}); another system has one process for each site.")
-    String system = "raid";
+            description = "What to start (default: what is in the folder, else raid); another system has one process"
+                    + " for each site.")
+    @Nullable
+    String system;
 
     @Override
     public Integer call() {
         Console console = global.console();
-        if (!system.equals("raid")) {
-            return upOfSystem(console);
+        Optional<SystemCluster> there = SystemCluster.in(global.folder().path());
+        if (system != null ? !system.equals(RAID) : there.isPresent()) {
+            return upOfSystem(there, console);
+        }
+        if (there.isPresent()) {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    global.folder().path() + " has the system '" + there.get().system()
+                            + "'; start RAID in another folder (--dir)");
         }
         LocalCluster local = Clusters.in(global.folder(), insecure);
         Cluster asked = cluster(local.folder());
@@ -98,12 +109,21 @@ final class UpCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private int upOfSystem(Console console) {
+    /** Starts another system: the one in the folder, or a new one where no cluster is. */
+    private int upOfSystem(Optional<SystemCluster> there, Console console) {
+        String name = system != null ? system : there.orElseThrow().system();
         if (file != null || layout != null || keyFile != null) {
             throw new CommandException(
-                    ExitCode.USAGE, "-f, --layout and --key-file are RAID's; --system " + system + " takes --sites");
+                    ExitCode.USAGE, "-f, --layout and --key-file are RAID's; the system " + name + " takes --sites");
         }
-        SystemCluster cluster = new SystemCluster(global.folder().path(), system, number());
+        ClusterFolder folder = global.folder();
+        if (Files.exists(folder.clusterFile())) {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    folder.path() + " has a cluster of RAID; start " + name + " in another folder (--dir)");
+        }
+        int number = sites == null && there.isPresent() ? there.get().sites().size() : number();
+        SystemCluster cluster = new SystemCluster(folder.path(), name, number);
         cluster.up(new ProcessStarter(Main.class.getName()));
         SystemStatus.show(cluster, console);
         return ExitCode.OK;

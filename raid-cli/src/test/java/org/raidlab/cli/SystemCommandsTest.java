@@ -2,6 +2,7 @@ package org.raidlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +43,17 @@ class SystemCommandsTest {
 
         assertThat(run("down")).isEqualTo(ExitCode.OK);
         assertThat(isUp(1) || isUp(2)).isFalse();
+
+        assertThat(run("up")).isEqualTo(ExitCode.OK);
+        assertThat(isUp(1) && isUp(2)).as("the system of the folder, again").isTrue();
+        assertThat(run("up", "--system", "raid")).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void aFolderWithAClusterOfRaidIsNoPlaceForAnotherSystem() throws IOException {
+        Files.writeString(folder.resolve("cluster.yaml"), "sites: [{site: 1}, {site: 2}]\n");
+        assertThat(run("up", "--system", "echo")).isEqualTo(ExitCode.USAGE);
+        assertThat(folder.toFile().list()).containsExactly("cluster.yaml");
     }
 
     @Test

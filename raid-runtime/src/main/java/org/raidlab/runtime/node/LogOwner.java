@@ -89,7 +89,8 @@ final class LogOwner implements Membership {
 
     /**
      * Returns whether a report is older than the last one, or is of a process that was started before the one that is
-     * heard from now. Where nothing newer has come for long, the last one may have been forged, and every report counts.
+     * heard from now. Where nothing newer has come for long, the last one may have been forged, and every report
+     * counts.
      */
     private static boolean isLate(ProcessStatus processStatus, Member known) {
         LinkMessage.Report report = processStatus.report();
