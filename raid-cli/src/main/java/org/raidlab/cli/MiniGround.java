@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.raidlab.harness.managing.ManagedSites;
+import org.raidlab.harness.managing.MiniLayout;
+import org.raidlab.harness.managing.ProcessSites;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.managing.ManagedSites;
-import org.raidlab.site.managing.MiniLayout;
-import org.raidlab.site.managing.ProcessSites;
 
 /** The sites of a scenario as processes, in a folder of their own: neither sites nor folder outlive this process. */
 final class MiniGround implements AutoCloseable {

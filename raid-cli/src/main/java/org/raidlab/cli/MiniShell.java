@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.raidlab.core.text.NearestName;
+import org.raidlab.harness.managing.ManagedSites;
+import org.raidlab.harness.scenario.Scenario;
+import org.raidlab.harness.scenario.ScenarioRun;
+import org.raidlab.harness.scenario.Step;
+import org.raidlab.harness.scenario.Step.Choice;
 import org.raidlab.runtime.ConfigException;
-import org.raidlab.site.managing.ManagedSites;
-import org.raidlab.site.scenario.Scenario;
-import org.raidlab.site.scenario.ScenarioRun;
-import org.raidlab.site.scenario.Step;
-import org.raidlab.site.scenario.Step.Choice;
 
 /** The interactive managing site: each line is a step or a question. */
 final class MiniShell {

@@ -2,13 +2,13 @@ package org.raidlab.cli;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.harness.managing.ManagedSites;
+import org.raidlab.harness.managing.MiniLayout;
+import org.raidlab.harness.managing.MiniShape;
+import org.raidlab.harness.managing.VirtualSites;
+import org.raidlab.harness.scenario.Scenario;
 import org.raidlab.site.config.ClusterFile;
-import org.raidlab.site.managing.ManagedSites;
-import org.raidlab.site.managing.MiniLayout;
-import org.raidlab.site.managing.MiniShape;
-import org.raidlab.site.managing.VirtualSites;
 import org.raidlab.site.node.ServerFactory;
-import org.raidlab.site.scenario.Scenario;
 import picocli.CommandLine.Option;
 
 /** The options for the sites that {@code raid mini} controls. */

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.harness.mini.MiniInstance;
+import org.raidlab.harness.mini.MiniSetup;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.runtime.Host;
@@ -24,8 +26,6 @@ import org.raidlab.runtime.WrappedProcess;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.mini.MiniInstance;
-import org.raidlab.site.mini.MiniSetup;
 import org.raidlab.ui.shell.Screen;
 
 /** Files into and out of a real site. */

@@ -2,9 +2,9 @@ package org.raidlab.cli;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.raidlab.harness.mini.MiniInstance;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.mini.MiniInstance;
 
 /** Sites within this JVM, numbered from 1. */
 record MiniFinder(MiniInstance instance, int sites) implements SiteFinder {

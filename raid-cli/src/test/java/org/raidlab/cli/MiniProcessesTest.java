@@ -12,17 +12,17 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.harness.managing.MiniLayout;
+import org.raidlab.harness.scenario.Scenario;
+import org.raidlab.harness.scenario.ScenarioFile;
+import org.raidlab.harness.scenario.ScenarioRun;
+import org.raidlab.harness.scenario.StepReport;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.managing.MiniLayout;
-import org.raidlab.site.scenario.Scenario;
-import org.raidlab.site.scenario.ScenarioFile;
-import org.raidlab.site.scenario.ScenarioRun;
-import org.raidlab.site.scenario.StepReport;
 
 /** The managing site over processes. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
+import org.raidlab.harness.sim.SimClients;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
@@ -14,7 +15,6 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.site.sim.SimClients;
 
 /** A user at a terminal of site 1, with one request at a time. */
 final class EraClient {

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.experiments.study.Chart;
-import org.raidlab.site.scenario.Scenario;
-import org.raidlab.site.scenario.ScenarioRun;
-import org.raidlab.site.scenario.Scenarios;
-import org.raidlab.site.scenario.StepReport;
+import org.raidlab.harness.scenario.Scenario;
+import org.raidlab.harness.scenario.ScenarioRun;
+import org.raidlab.harness.scenario.Scenarios;
+import org.raidlab.harness.scenario.StepReport;
 
 /** The third experiment of 1987: sites that fail one after the other, two and four. */
 public final class Alternation1987 extends MiniStudy {

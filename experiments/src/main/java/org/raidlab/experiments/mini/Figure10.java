@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.experiments.study.Chart;
-import org.raidlab.site.managing.MiniShape;
-import org.raidlab.site.scenario.Scenario;
-import org.raidlab.site.scenario.Scenarios;
+import org.raidlab.harness.managing.MiniShape;
+import org.raidlab.harness.scenario.Scenario;
+import org.raidlab.harness.scenario.Scenarios;
 
 /** Figure 10: fail-locks of a site that was down, by the degree of replication (section 4.3). */
 public final class Figure10 extends MiniStudy {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Spread;
-import org.raidlab.site.managing.MiniShape;
-import org.raidlab.site.scenario.Detection;
-import org.raidlab.site.scenario.Scenario;
-import org.raidlab.site.scenario.ScenarioRun;
-import org.raidlab.site.scenario.Scenarios;
-import org.raidlab.site.scenario.StepReport;
-import org.raidlab.site.scenario.TransactionMix;
+import org.raidlab.harness.managing.MiniShape;
+import org.raidlab.harness.scenario.Detection;
+import org.raidlab.harness.scenario.Scenario;
+import org.raidlab.harness.scenario.ScenarioRun;
+import org.raidlab.harness.scenario.Scenarios;
+import org.raidlab.harness.scenario.StepReport;
+import org.raidlab.harness.scenario.TransactionMix;
 
 /** Figure 9: transactions that abort while sites fail and recover, by the threshold (section 4.2). */
 public final class Figure9 extends MiniStudy {

@@ -15,7 +15,7 @@ import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.experiments.study.Spread;
-import org.raidlab.site.scenario.Scenario;
+import org.raidlab.harness.scenario.Scenario;
 
 /** The common part of experiments on Mini-RAID: many seeds, and means over them. */
 abstract class MiniStudy extends Experiment {

@@ -1,6 +1,6 @@
 package org.raidlab.experiments.mini;
 
-import org.raidlab.site.scenario.TransactionMix;
+import org.raidlab.harness.scenario.TransactionMix;
 
 /**
  * The expected losses where sites fail in groups and none recovers: an item is lost when all its good copies are at

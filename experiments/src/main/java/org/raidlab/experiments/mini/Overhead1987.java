@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
-import org.raidlab.site.managing.ItemAccess;
-import org.raidlab.site.managing.MiniRaid;
-import org.raidlab.site.managing.MiniShape;
+import org.raidlab.harness.managing.ItemAccess;
+import org.raidlab.harness.managing.MiniRaid;
+import org.raidlab.harness.managing.MiniShape;
 
 /** The first experiment of 1987: the cost of fail-locks, control transactions and copier transactions. */
 public final class Overhead1987 extends MiniStudy {

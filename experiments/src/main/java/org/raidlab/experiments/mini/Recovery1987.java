@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.raidlab.experiments.study.Chart;
-import org.raidlab.site.scenario.Scenario;
-import org.raidlab.site.scenario.Scenarios;
+import org.raidlab.harness.scenario.Scenario;
+import org.raidlab.harness.scenario.Scenarios;
 
 /** The second experiment of 1987: how a site that was down for a hundred transactions becomes up to date again. */
 public final class Recovery1987 extends MiniStudy {

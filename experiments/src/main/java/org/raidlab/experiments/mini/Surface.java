@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Spread;
-import org.raidlab.site.managing.MiniShape;
-import org.raidlab.site.scenario.Scenario;
-import org.raidlab.site.scenario.Scenarios;
-import org.raidlab.site.scenario.TransactionMix;
+import org.raidlab.harness.managing.MiniShape;
+import org.raidlab.harness.scenario.Scenario;
+import org.raidlab.harness.scenario.Scenarios;
+import org.raidlab.harness.scenario.TransactionMix;
 
 /** Measures the transactions that abort, by the degree of replication, the threshold and the number of failed sites. */
 public final class Surface extends MiniStudy {

@@ -3,13 +3,13 @@ package org.raidlab.experiments.mini;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.harness.managing.Ended;
+import org.raidlab.harness.managing.MiniRaid;
+import org.raidlab.harness.scenario.Scenario;
+import org.raidlab.harness.scenario.ScenarioRun;
+import org.raidlab.harness.scenario.Step;
+import org.raidlab.harness.scenario.Step.Choice;
 import org.raidlab.msg.AbortReason;
-import org.raidlab.site.managing.Ended;
-import org.raidlab.site.managing.MiniRaid;
-import org.raidlab.site.scenario.Scenario;
-import org.raidlab.site.scenario.ScenarioRun;
-import org.raidlab.site.scenario.Step;
-import org.raidlab.site.scenario.Step.Choice;
 
 /** A Mini-RAID that an experiment controls step by step, with measurements between the steps. */
 final class Walk {

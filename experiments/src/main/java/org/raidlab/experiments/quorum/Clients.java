@@ -4,12 +4,12 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.TreeMap;
 import org.raidlab.core.Address;
+import org.raidlab.harness.sim.SimClients;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.site.sim.SimClients;
 
 /** Runs a client at each of some sites: one transaction at a time, and the next one when the last is answered. */
 final class Clients {

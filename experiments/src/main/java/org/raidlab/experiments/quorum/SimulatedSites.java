@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.RandomSource;
+import org.raidlab.harness.sim.SimClients;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
@@ -20,7 +21,6 @@ import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.sim.SimClients;
 
 /** Five simulated sites, which fail on the experiment's order, and a client at each. */
 final class SimulatedSites {

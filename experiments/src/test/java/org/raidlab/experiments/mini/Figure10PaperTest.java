@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.experiments.study.Spread;
-import org.raidlab.site.managing.MiniShape;
-import org.raidlab.site.scenario.Scenarios;
+import org.raidlab.harness.managing.MiniShape;
+import org.raidlab.harness.scenario.Scenarios;
 
 /** Figure 10 with few seeds. */
 final class Figure10PaperTest {

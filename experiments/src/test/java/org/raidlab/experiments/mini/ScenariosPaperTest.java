@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.raidlab.experiments.study.Experiment;
-import org.raidlab.site.managing.MiniRaid;
-import org.raidlab.site.managing.MiniShape;
-import org.raidlab.site.scenario.Detection;
-import org.raidlab.site.scenario.ScenarioRun;
-import org.raidlab.site.scenario.Scenarios;
-import org.raidlab.site.scenario.StepReport;
+import org.raidlab.harness.managing.MiniRaid;
+import org.raidlab.harness.managing.MiniShape;
+import org.raidlab.harness.scenario.Detection;
+import org.raidlab.harness.scenario.ScenarioRun;
+import org.raidlab.harness.scenario.Scenarios;
+import org.raidlab.harness.scenario.StepReport;
 
 /** Figure 9 and the experiments of 1987, with one seed. */
 final class ScenariosPaperTest {

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.experiments.mini.Surface.Case;
 import org.raidlab.experiments.mini.Surface.Course;
 import org.raidlab.experiments.study.Spread;
-import org.raidlab.site.scenario.Sizes;
-import org.raidlab.site.scenario.TransactionMix;
+import org.raidlab.harness.scenario.Sizes;
+import org.raidlab.harness.scenario.TransactionMix;
 
 /** The surface over degree, threshold and failed sites: what is to be expected, and some places of it. */
 final class SurfaceTest {

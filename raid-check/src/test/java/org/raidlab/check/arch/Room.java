@@ -31,8 +31,13 @@ record Room(String name, List<String> mayUse) {
             new Room("rc", SERVER),
             new Room("checkpoint", SERVER),
             new Room("site", join(belowSite(), join(JACKSON, LOG4J))),
-            new Room("experiments", join(join(belowSite(), ours("site")), List.of("io.netty.."))),
-            new Room("cli", join(join(belowSite(), ours("site", "experiments")), join(JACKSON, List.of("picocli..")))));
+            new Room("harness", join(belowSite(), ours("site"))),
+            new Room("experiments", join(join(belowSite(), ours("site", "harness")), List.of("io.netty.."))),
+            new Room(
+                    "cli",
+                    join(
+                            join(belowSite(), ours("site", "harness", "experiments")),
+                            join(JACKSON, List.of("picocli..")))));
 
     /** The rooms whose main code is a state machine: no clock, thread, random generator, file or socket in it. */
     static final List<Room> SERVERS = ALL.stream()

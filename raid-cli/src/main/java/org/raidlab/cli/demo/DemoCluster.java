@@ -3,13 +3,13 @@ package org.raidlab.cli.demo;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import org.raidlab.harness.load.ClusterLoad;
+import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.load.ClusterLoad;
-import org.raidlab.site.load.LoadPlan;
 
 /**
  * A cluster of the demo, which starts it, kills one of its sites and reads its state: processes of this host, or all

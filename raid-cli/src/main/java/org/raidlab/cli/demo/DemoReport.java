@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
-import org.raidlab.site.load.LoadTally;
+import org.raidlab.harness.load.LoadTally;
 
 /** The results of the demo. */
 public record DemoReport(

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.raidlab.site.load.LoadRun;
+import org.raidlab.harness.load.LoadRun;
 
 /**
  * The result of the failure of a site under load (paper section 4): the other sites go on, and record the updates that

@@ -3,16 +3,16 @@ package org.raidlab.cli.demo;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import org.raidlab.harness.load.ClusterLoad;
+import org.raidlab.harness.load.LoadPlan;
+import org.raidlab.harness.mini.MiniInstance;
+import org.raidlab.harness.mini.MiniSetup;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.load.ClusterLoad;
-import org.raidlab.site.load.LoadPlan;
-import org.raidlab.site.mini.MiniInstance;
-import org.raidlab.site.mini.MiniSetup;
 import org.raidlab.site.node.ServerFactory;
 
 /** A cluster with all sites in this JVM: no other process, no sockets, no files. */

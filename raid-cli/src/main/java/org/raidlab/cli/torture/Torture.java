@@ -18,6 +18,12 @@ import java.util.stream.IntStream;
 import org.raidlab.cli.demo.Checks;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.harness.load.ClusterLoad;
+import org.raidlab.harness.load.LoadPlan;
+import org.raidlab.harness.load.LoadRun;
+import org.raidlab.harness.load.LoadTally;
+import org.raidlab.harness.workload.ItemRelation;
+import org.raidlab.harness.workload.Mix;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
@@ -26,14 +32,8 @@ import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.load.ClusterLoad;
-import org.raidlab.site.load.LoadPlan;
-import org.raidlab.site.load.LoadRun;
-import org.raidlab.site.load.LoadTally;
 import org.raidlab.site.local.CopyReader;
 import org.raidlab.site.local.SiteLedger;
-import org.raidlab.site.workload.ItemRelation;
-import org.raidlab.site.workload.Mix;
 
 /**
  * Runs rounds of load under faults, each on a relation of its own. A round ends quietly: everything is mended, commits

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
-import org.raidlab.site.load.LoadTally;
+import org.raidlab.harness.load.LoadTally;
 
 /** The report of a torture run: the injected faults and the results. */
 public final class TortureReport {

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.force.Tracing;
 import org.raidlab.cli.torture.SmallDisk;
+import org.raidlab.harness.load.LoadTally;
 import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
 import org.raidlab.site.config.SiteServer;
-import org.raidlab.site.load.LoadTally;
 
 /** What fails outside is told, loses nothing acknowledged, and is over when its cause is gone. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)

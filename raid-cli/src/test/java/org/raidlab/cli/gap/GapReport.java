@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.raidlab.cli.demo.Checks;
+import org.raidlab.harness.load.LoadTally;
 import org.raidlab.sim.history.HistoryTransaction;
-import org.raidlab.site.load.LoadTally;
 
 /** What cycles of failure and recovery showed. */
 record GapReport(List<Cycle> cycles, LoadTally tally, List<HistoryTransaction> history, Checks checks) {

@@ -12,6 +12,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
+import org.raidlab.harness.load.ClusterLoad;
+import org.raidlab.harness.load.LoadPlan;
+import org.raidlab.harness.load.LoadRun;
+import org.raidlab.harness.load.LoadTally;
+import org.raidlab.harness.workload.ItemRelation;
+import org.raidlab.harness.workload.Mix;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.load.LoadSchedule;
@@ -19,16 +25,10 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.load.ClusterLoad;
-import org.raidlab.site.load.LoadPlan;
-import org.raidlab.site.load.LoadRun;
-import org.raidlab.site.load.LoadTally;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
-import org.raidlab.site.workload.ItemRelation;
-import org.raidlab.site.workload.Mix;
 
 /** Five sites under load, one of which fails and comes back again and again; afterwards everything is checked. */
 final class GapRun {

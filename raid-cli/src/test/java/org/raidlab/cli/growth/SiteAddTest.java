@@ -15,6 +15,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
+import org.raidlab.harness.load.ClusterLoad;
+import org.raidlab.harness.load.LoadPlan;
+import org.raidlab.harness.load.LoadRun;
+import org.raidlab.harness.workload.ItemRelation;
+import org.raidlab.harness.workload.Mix;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
@@ -22,14 +27,9 @@ import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.load.ClusterLoad;
-import org.raidlab.site.load.LoadPlan;
-import org.raidlab.site.load.LoadRun;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.workload.ItemRelation;
-import org.raidlab.site.workload.Mix;
 
 /** A fourth site is added to three that are at work, and takes its part when one of those fails. */
 final class SiteAddTest {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.raidlab.site.load.LoadTally;
+import org.raidlab.harness.load.LoadTally;
 
 /** What came of hostile datagrams, and what is wrong with it. */
 final class HostileReport {

@@ -17,20 +17,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
+import org.raidlab.harness.load.ClusterLoad;
+import org.raidlab.harness.load.LoadPlan;
+import org.raidlab.harness.load.LoadRun;
+import org.raidlab.harness.workload.ItemRelation;
+import org.raidlab.harness.workload.Mix;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.load.ClusterLoad;
-import org.raidlab.site.load.LoadPlan;
-import org.raidlab.site.load.LoadRun;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.workload.ItemRelation;
-import org.raidlab.site.workload.Mix;
 
 /** Three sites, a name server, clients; hostile datagrams at all their ports; afterwards everything is checked. */
 final class HostileRun {

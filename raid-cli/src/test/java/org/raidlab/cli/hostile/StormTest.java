@@ -20,6 +20,13 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.harness.load.ClusterLoad;
+import org.raidlab.harness.load.LoadPlan;
+import org.raidlab.harness.load.LoadRun;
+import org.raidlab.harness.load.LoadTally;
+import org.raidlab.harness.sim.forged.ForgedDatagrams;
+import org.raidlab.harness.workload.ItemRelation;
+import org.raidlab.harness.workload.Mix;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
@@ -27,15 +34,8 @@ import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.load.ClusterLoad;
-import org.raidlab.site.load.LoadPlan;
-import org.raidlab.site.load.LoadRun;
-import org.raidlab.site.load.LoadTally;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.sim.forged.ForgedDatagrams;
-import org.raidlab.site.workload.ItemRelation;
-import org.raidlab.site.workload.Mix;
 
 /**
  * A storm of forged datagrams over three sites under load: recordings of their own traffic, replayed, cut, spliced and

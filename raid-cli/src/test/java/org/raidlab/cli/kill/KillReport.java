@@ -2,7 +2,7 @@ package org.raidlab.cli.kill;
 
 import java.util.List;
 import org.raidlab.cli.demo.Checks;
-import org.raidlab.site.load.LoadTally;
+import org.raidlab.harness.load.LoadTally;
 
 /**
  * What a run of kills found.

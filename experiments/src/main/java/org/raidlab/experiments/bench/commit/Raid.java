@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.util.List;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.harness.load.ClusterLoad;
+import org.raidlab.harness.load.LoadPlan;
+import org.raidlab.harness.workload.ItemRelation;
+import org.raidlab.harness.workload.Mix;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.load.ClusterLoad;
-import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.workload.ItemRelation;
-import org.raidlab.site.workload.Mix;
 
 /** A subject of three merged sites, a process each, and one process for all clients. */
 final class Raid implements Subject {

@@ -1,0 +1,34 @@
+package org.raidlab.harness.load;
+
+import java.util.List;
+import org.raidlab.harness.workload.ItemRelation;
+import org.raidlab.harness.workload.Mix;
+import org.raidlab.runtime.load.LoadSchedule;
+
+/**
+ * The settings of a workload.
+ *
+ * @param sites where clients submit, in turn
+ * @param mix what they submit
+ * @param schedule how many clients submit when, and when they stop
+ * @param items of the relation
+ * @param length most items of a transaction
+ * @param writes probability that an item that was read is written
+ * @param theta skew of access; 0 is uniform
+ * @param seed of everything drawn
+ * @param relation that it runs on
+ */
+public record LoadPlan(
+        List<Integer> sites,
+        Mix mix,
+        LoadSchedule schedule,
+        int items,
+        int length,
+        double writes,
+        double theta,
+        long seed,
+        ItemRelation relation) {
+    public LoadPlan {
+        sites = List.copyOf(sites);
+    }
+}

@@ -1,0 +1,96 @@
+package org.raidlab.harness.sim;
+
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.sim.process.ProcessObserver;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.time.Simulation;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteOptions;
+
+/** Records what the sites of a run do, for the checks and counts at its end. */
+final class RunObserver implements ProcessObserver {
+    private final ScannedTuples scanned = new ScannedTuples();
+    private final TakenMessages taken = new TakenMessages();
+    private final Reached reached = new Reached();
+    private final ShadowFailLocks shadow = new ShadowFailLocks(reached);
+    private final ViewChain views;
+    private final boolean remembers;
+
+    /**
+     * Makes the observer of a run.
+     *
+     * @param remembers whether the name server keeps what it knows: one that has died may hear a site's late
+     *     registration of an earlier incarnation before it hears the present one
+     */
+    RunObserver(Simulation simulation, boolean remembers) {
+        views = new ViewChain(simulation);
+        this.remembers = remembers;
+    }
+
+    @Override
+    public void noted(SimProcess from, TraceEvent event) {
+        if (event instanceof RaidTrace.Read read) {
+            scanned.note(read);
+        } else if (event instanceof RaidTrace.Superseded question) {
+            scanned.note(question);
+        } else if (event instanceof RaidTrace.Installed(int site, SessionVector view)) {
+            reached.count(Reached.What.VIEW_CHANGE);
+            shadow.entered(site, view);
+        }
+        views.noted(from, event);
+    }
+
+    /** Returns a factory whose servers count the messages that they take. */
+    ServerFactory counted(SiteOptions options, ServerFactory servers) {
+        return new CountedServerFactory(options, servers, this, remembers ? views::found : what -> {});
+    }
+
+    /** Returns a codec that also counts the long messages that it encodes. */
+    Codec<RaidMessage> counted(Codec<RaidMessage> codec) {
+        return new Codec<>() {
+            @Override
+            public byte[] encode(RaidMessage value) {
+                byte[] bytes = codec.encode(value);
+                if (bytes.length > Reached.LONG_BYTES) {
+                    reached.count(Reached.What.LONG_MESSAGE);
+                }
+                return bytes;
+            }
+
+            @Override
+            public RaidMessage decode(byte[] bytes) throws MalformedException {
+                return codec.decode(bytes);
+            }
+        };
+    }
+
+    /** Returns the tuples that transactions read. */
+    ScannedTuples scanned() {
+        return scanned;
+    }
+
+    /** Returns the messages that servers and clients took. */
+    TakenMessages taken() {
+        return taken;
+    }
+
+    /** Returns the states that the run reached. */
+    Reached reached() {
+        return reached;
+    }
+
+    /** Returns the fail-locks that sites must have. */
+    ShadowFailLocks shadow() {
+        return shadow;
+    }
+
+    /** Returns the views that the sites entered. */
+    ViewChain views() {
+        return views;
+    }
+}

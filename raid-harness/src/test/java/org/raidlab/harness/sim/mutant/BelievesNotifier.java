@@ -1,0 +1,20 @@
+package org.raidlab.harness.sim.mutant;
+
+import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
+import org.raidlab.rc.membership.MembershipConfig.Reads;
+import org.raidlab.rc.rowaa.RowaaConfig;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteOptions;
+
+/** No partition control: the notifier is believed, and a partition splits the brain. A control of the checkers. */
+public final class BelievesNotifier extends ServerFactory {
+    public BelievesNotifier(SiteOptions options) {
+        super(options);
+    }
+
+    @Override
+    protected RowaaConfig replicationConfig(Replication.Rowaa settings) {
+        return RowaaConfig.of(options().sites(), PartitionControl.NONE, Reads.LOCAL);
+    }
+}

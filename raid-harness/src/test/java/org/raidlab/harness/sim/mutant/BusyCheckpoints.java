@@ -1,0 +1,30 @@
+package org.raidlab.harness.sim.mutant;
+
+import java.time.Duration;
+import org.raidlab.am.AmConfig;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteOptions;
+
+/** A right site that takes checkpoints all the time, so that its log is cut and its blocks are read. */
+public class BusyCheckpoints extends ServerFactory {
+    private static final Duration INTERVAL = Duration.ofMillis(60);
+
+    public BusyCheckpoints(SiteOptions options) {
+        super(options);
+    }
+
+    @Override
+    protected AmConfig databaseConfig() {
+        AmConfig usual = super.databaseConfig();
+        return new AmConfig(
+                INTERVAL,
+                usual.checkpointLogBytes(),
+                usual.segmentsInFlight(),
+                usual.slice(),
+                usual.answerBytes(),
+                usual.waitingMax(),
+                usual.traceReads(),
+                usual.gated(),
+                usual.founders());
+    }
+}

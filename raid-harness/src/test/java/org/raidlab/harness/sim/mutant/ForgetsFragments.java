@@ -1,0 +1,30 @@
+package org.raidlab.harness.sim.mutant;
+
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.site.node.SiteOptions;
+
+/** A scan leaves nothing in the read set. */
+public final class ForgetsFragments extends MutantServer {
+    public ForgetsFragments(SiteOptions options) {
+        super(options, RaidServer.CC);
+    }
+
+    @Override
+    protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
+        return Hearing.as(
+                right,
+                message -> message instanceof CcMessage.Check check
+                        ? new CcMessage.Check(
+                                check.txn(),
+                                check.reads().stream()
+                                        .filter(read -> !(read instanceof ReadEntry.FragmentRead))
+                                        .toList(),
+                                check.writes())
+                        : message);
+    }
+}

@@ -1,0 +1,19 @@
+package org.raidlab.harness.sim.mutant;
+
+import org.raidlab.rc.quorum.Quorums;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteOptions;
+
+/** A read quorum is a vote short of meeting every write quorum. */
+public final class ReadQuorumTooSmall extends ServerFactory {
+    public ReadQuorumTooSmall(SiteOptions options) {
+        super(options);
+    }
+
+    @Override
+    protected Quorums quorums(Replication.Quorum settings) {
+        Quorums right = super.quorums(settings);
+        return new Quorums(right.votes(), right.read() - 1, right.write());
+    }
+}

@@ -1,0 +1,242 @@
+package org.raidlab.harness.sim.mutant;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.raidlab.harness.sim.LoadShape;
+import org.raidlab.harness.sim.RaidSimulation;
+import org.raidlab.harness.sim.SessionLoad;
+import org.raidlab.harness.sim.SimSettings;
+import org.raidlab.harness.sim.SiteShape;
+import org.raidlab.harness.workload.Mix;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.frame.RunHooks;
+import org.raidlab.sim.run.SeedResult;
+import org.raidlab.sim.time.EventListener;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.PlacementPolicy;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteLimits;
+import org.raidlab.site.node.SiteOptions;
+
+/** Small runs of right sites: few transactions on few items, so that they meet, and one kind of faults. */
+public enum Runs {
+    /** Nothing goes wrong. */
+    CALM,
+    /** Turns have one step: a transaction takes many of them, and others come between. */
+    CALM_SHORT_TURNS,
+    /** The same with transactions that stay open between their statements. */
+    CALM_SESSIONS,
+    /** The same with relations that are created and destroyed. */
+    CALM_DEFINITIONS,
+    /** The same, with range reads over an index whose keys change. */
+    CALM_GROUPS,
+    /** Nothing goes wrong, files are copied in and out, and an answer has some lines only. */
+    CALM_COPIES,
+    /** Nothing goes wrong, and the relation gets another structure now and then. */
+    CALM_STRUCTURES,
+    /** Nothing goes wrong, and relations are joined. */
+    CALM_JOINS,
+    /** The network is bad, nobody dies. */
+    LOSSY,
+    /** The same with files that are copied in. */
+    LOSSY_COPIES,
+    /** The network is bad, and who is in doubt asks at once. */
+    LOSSY_IMPATIENT,
+    /** Whole directions fail for long, so that participants ask each other. */
+    CUTS,
+    /** Sites die in the middle of their work. */
+    CRASHES,
+    /** The same, and who is in doubt asks at once. */
+    CRASHES_IMPATIENT,
+    /** The same with checkpoints all the time. */
+    CRASHES_CHECKPOINTS,
+    /** Views change: sites die and come back. */
+    VIEWS_CRASHES,
+    /** The same, and items come and go. */
+    VIEWS_TURNOVER,
+    /** The same, and whoever has missed more than two items begins anew, two at a time. */
+    VIEWS_ESCALATION,
+    /** Items come and go, and a fourth site is added meanwhile. */
+    VIEWS_GROWTH,
+    /** Views change: sites are away for seconds, while the others take checkpoints all the time. */
+    VIEWS_OUTAGE,
+    /** Views change: sites lose their folders, or are given older copies of them. */
+    VIEWS_FOLDERS,
+    /** Views change: sites die at the steps of view changes. */
+    VIEWS_STEPS,
+    /** Views change, and relations are created and destroyed. */
+    VIEWS_DEFINITIONS,
+    /** Views change: sites are cut off. */
+    VIEWS_PARTITIONS,
+    /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
+    VIEWS_THRESHOLD,
+    /** Quorums: sites die and come back. */
+    QUORUM_CRASHES,
+    /** Quorums: sites are cut off. */
+    QUORUM_PARTITIONS;
+
+    static final SiteOptions OPTIONS =
+            new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT), true);
+
+    private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Replication.Quorum.DEFAULT);
+    private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.Rowaa.DEFAULT);
+    private static final int SITES_OF_SOME = 4;
+    private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
+            Replication.Rowaa.DEFAULT.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
+    private static final int COMMITTED = 60;
+    /** A definition takes as long as some transactions of the mix. */
+    private static final int COMMITTED_AMONG_DEFINITIONS = 400;
+
+    private static final int ITEMS = 12;
+    private static final int ANSWER_BYTES = 100;
+    private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
+
+    private static LoadShape with(SessionLoad sessions) {
+        return new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5).withSessions(sessions);
+    }
+
+    SimSettings settings() {
+        SimSettings settings =
+                SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withServers(site());
+        return switch (this) {
+            case CALM_SESSIONS -> settings.withLoad(with(new SessionLoad(2, false, false, false)));
+            case CALM_DEFINITIONS ->
+                settings.withCommitted(COMMITTED_AMONG_DEFINITIONS)
+                        .withLoad(with(new SessionLoad(0, true, false, false)));
+            case LOSSY_COPIES -> settings.withLoad(with(new SessionLoad(0, false, true, false)));
+            case CALM_COPIES ->
+                settings.withLoad(with(new SessionLoad(0, false, true, false)))
+                        .withShape(SiteShape.DEFAULT.withLimits(SiteLimits.DEFAULT.withAnswerBytes(ANSWER_BYTES)));
+            case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_FOLDERS, VIEWS_PARTITIONS ->
+                settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case CALM_GROUPS -> settings.withLoad(new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, SessionLoad.NONE, 3));
+            case CALM_STRUCTURES -> settings.withLoad(with(new SessionLoad(0, false, false, false, true, false)));
+            case CALM_JOINS -> settings.withLoad(with(new SessionLoad(0, false, false, false, false, true)));
+            case VIEWS_DEFINITIONS ->
+                settings.withLoad(with(new SessionLoad(0, true, false, false)))
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_STEPS, VIEWS_TURNOVER ->
+                settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_ESCALATION ->
+                settings.withLoad(TURNOVER)
+                        .withShape(SiteShape.DEFAULT
+                                .withAlgorithms(VIEWS)
+                                .withLimits(SiteLimits.DEFAULT.escalatingAbove(2)));
+            case VIEWS_GROWTH ->
+                settings.withSites(SITES_OF_SOME)
+                        .withLoad(TURNOVER)
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withAdded(1));
+            case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
+            case VIEWS_THRESHOLD ->
+                settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
+            case CALM,
+                    CALM_SHORT_TURNS,
+                    LOSSY,
+                    LOSSY_IMPATIENT,
+                    CUTS,
+                    CRASHES,
+                    CRASHES_IMPATIENT,
+                    CRASHES_CHECKPOINTS -> settings;
+        };
+    }
+
+    private FaultPlan plan() {
+        return switch (this) {
+            case CALM,
+                    CALM_SHORT_TURNS,
+                    CALM_SESSIONS,
+                    CALM_DEFINITIONS,
+                    CALM_GROUPS,
+                    CALM_COPIES,
+                    CALM_STRUCTURES,
+                    CALM_JOINS -> FaultPlan.named("calm");
+            case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
+            case CUTS -> cuts();
+            case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
+            case VIEWS_STEPS -> FaultPlan.named("view-changes");
+            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_DEFINITIONS, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES ->
+                viewsCrashes();
+            case VIEWS_THRESHOLD -> viewsThreshold();
+            case VIEWS_OUTAGE -> viewsOutage();
+            case VIEWS_FOLDERS -> FaultPlan.named("folders");
+            case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
+        };
+    }
+
+    private Function<SiteOptions, ServerFactory> site() {
+        return switch (this) {
+            case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
+            case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
+            case VIEWS_OUTAGE -> MeasuredLog::new;
+            default -> ServerFactory::new;
+        };
+    }
+
+    RunHooks hooks() {
+        return this == CALM_SHORT_TURNS ? RunHooks.NONE.withSteps(1) : RunHooks.NONE;
+    }
+
+    /** Runs a seed with the right sites. */
+    public SeedResult run(long seed) {
+        return new RaidSimulation(settings(), hooks(), seed, EventListener.NONE).run();
+    }
+
+    /** As the table says it. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static FaultPlan lossy() {
+        return FaultPlan.named("lossy")
+                .with("loss", "0.1")
+                .with("duplication", "0.1")
+                .with("faults-end-millis", "800");
+    }
+
+    private static FaultPlan cuts() {
+        return FaultPlan.named("lossy")
+                .with("cuts", "8")
+                .with("cut-millis", "1500")
+                .with("faults-end-millis", "4000");
+    }
+
+    /** Sites stay away for longer than it takes to have a view without them. */
+    private static FaultPlan viewsCrashes() {
+        return FaultPlan.named("crashes")
+                .with("crash-one", "5")
+                .with("crash-several", "2")
+                .with("crash-within-operations", "12")
+                .with("restart-millis", "800")
+                .with("restart-tail-millis", "800")
+                .with("faults-end-millis", "6000");
+    }
+
+    private static FaultPlan viewsThreshold() {
+        return viewsCrashes()
+                .with("crash-one", "3")
+                .with("crash-several", "0")
+                .with("restart-millis", "2500")
+                .with("restart-tail-millis", "1000");
+    }
+
+    /** Whoever dies is back when the faults end. */
+    private static FaultPlan viewsOutage() {
+        return viewsCrashes()
+                .with("crash-one", "1")
+                .with("crash-several", "0")
+                .with("crash-all", "0")
+                .with("restart-millis", "10000");
+    }
+
+    private static FaultPlan crashes() {
+        return FaultPlan.named("crashes")
+                .with("crash-one", "5")
+                .with("crash-several", "1")
+                .with("crash-within-operations", "12")
+                .with("restart-millis", "20")
+                .with("restart-tail-millis", "40")
+                .with("faults-end-millis", "900");
+    }
+}

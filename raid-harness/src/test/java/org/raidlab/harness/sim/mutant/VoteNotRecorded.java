@@ -1,0 +1,20 @@
+package org.raidlab.harness.sim.mutant;
+
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
+import org.raidlab.site.node.SiteOptions;
+
+/** The coordinator's own yes stands nowhere. */
+public final class VoteNotRecorded extends MutantServer {
+    public VoteNotRecorded(SiteOptions options) {
+        super(options, RaidServer.AC);
+    }
+
+    @Override
+    protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
+        return new Doing(right, Writing.of(RaidRecord.Voted.class, Writing.Fate.LOST));
+    }
+}

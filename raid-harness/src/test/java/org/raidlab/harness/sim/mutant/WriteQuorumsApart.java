@@ -1,0 +1,20 @@
+package org.raidlab.harness.sim.mutant;
+
+import org.raidlab.rc.quorum.Quorums;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteOptions;
+
+/** Two write quorums need not meet, though each meets every read quorum. */
+public final class WriteQuorumsApart extends ServerFactory {
+    public WriteQuorumsApart(SiteOptions options) {
+        super(options);
+    }
+
+    @Override
+    protected Quorums quorums(Replication.Quorum settings) {
+        Quorums right = super.quorums(settings);
+        int half = right.total() / 2;
+        return new Quorums(right.votes(), right.total() + 1 - half, half);
+    }
+}

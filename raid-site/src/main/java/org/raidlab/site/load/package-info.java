@@ -1,5 +1,0 @@
-/** A workload against a running cluster: clients on one socket, what they were told, and the history of it. */
-@NullMarked
-package org.raidlab.site.load;
-
-import org.jspecify.annotations.NullMarked;

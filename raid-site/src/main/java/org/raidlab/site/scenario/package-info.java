@@ -1,5 +1,0 @@
-/** Scenarios for Mini-RAID: what the managing site is to do, and the YAML files that say it. */
-@NullMarked
-package org.raidlab.site.scenario;
-
-import org.jspecify.annotations.NullMarked;

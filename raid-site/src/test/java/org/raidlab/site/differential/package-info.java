@@ -1,8 +1,0 @@
-/**
- * QUEL against SQL: random statements on random relations, each answered by a site and, translated, by a relational
- * database.
- */
-@NullMarked
-package org.raidlab.site.differential;
-
-import org.jspecify.annotations.NullMarked;
