@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.cc.none.NoControl;
-import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
@@ -37,7 +36,7 @@ class ConcurrencyControllerPaperTest {
     private static final Verdict STALE = new Verdict.No(AbortReason.STALE_READ);
 
     private final SentMessages sent = new SentMessages();
-    private ConcurrencyController controller = controller(new OptimisticValidation(OptimisticConfig.DEFAULT));
+    private ConcurrencyController controller = controller(new OptimisticValidation(ConcurrencyConfig.DEFAULT));
 
     private static ConcurrencyController controller(ConcurrencyAlgorithm algorithm) {
         Clock still = new Clock() {

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
@@ -47,7 +46,7 @@ class ConcurrencyControllerTest {
 
     private final SentMessages sent = new SentMessages();
     private final ConcurrencyController controller =
-            new ConcurrencyController(ports(), new OptimisticValidation(OptimisticConfig.DEFAULT));
+            new ConcurrencyController(ports(), new OptimisticValidation(ConcurrencyConfig.DEFAULT));
 
     private static Ports ports() {
         Clock still = new Clock() {
@@ -203,7 +202,7 @@ class ConcurrencyControllerTest {
 
     @Test
     void aLargeTransactionIsJudgedInPartsAndDelaysWhatCameAfterIt() {
-        List<Write> many = writesOf(3 * OptimisticConfig.DEFAULT.part());
+        List<Write> many = writesOf(3 * ConcurrencyConfig.DEFAULT.part());
         receive(
                 new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Check(T1, List.of(), many),
@@ -216,7 +215,7 @@ class ConcurrencyControllerTest {
 
     @Test
     void theLocksOfALargeTransactionGoInPartsAndTheNextIsJudgedAfterwards() {
-        List<Write> many = writesOf(2 * OptimisticConfig.DEFAULT.part());
+        List<Write> many = writesOf(2 * ConcurrencyConfig.DEFAULT.part());
         receive(new CcMessage.RestoreLocks(List.of()), new CcMessage.Check(T1, List.of(), many));
         sent.take();
         proceedToTheEnd();
@@ -301,7 +300,7 @@ class ConcurrencyControllerTest {
 
     @Test
     void whatWaitsForItsTurnIsNamedUntilItHasHadIt() {
-        List<Write> many = writesOf(2 * OptimisticConfig.DEFAULT.part());
+        List<Write> many = writesOf(2 * ConcurrencyConfig.DEFAULT.part());
         receive(new CcMessage.RestoreLocks(List.of()), new CcMessage.Check(T1, List.of(), many));
         assertThat(sent.notes()).containsExactly(new RaidTrace.Moved(T1, "is judged"));
         CcMessage.Check later = new CcMessage.Check(T2, List.of(), WRITES);
@@ -317,7 +316,7 @@ class ConcurrencyControllerTest {
     void countsGoOnAfterARollbackButNotWhatWasThereAtTheMoment() {
         receive(new CcMessage.RestoreLocks(List.of()), new CcMessage.Check(T1, List.of(), WRITES));
         ConcurrencyController next =
-                new ConcurrencyController(ports(), new OptimisticValidation(OptimisticConfig.DEFAULT));
+                new ConcurrencyController(ports(), new OptimisticValidation(ConcurrencyConfig.DEFAULT));
         next.restore(controller.save(), sent);
 
         assertThat(next.counters())
@@ -329,7 +328,7 @@ class ConcurrencyControllerTest {
     @Test
     void theServerShowsWhatItsAlgorithmFinds() {
         ConcurrencyController broken =
-                new ConcurrencyController(ports(), new OptimisticValidation(OptimisticConfig.DEFAULT));
+                new ConcurrencyController(ports(), new OptimisticValidation(ConcurrencyConfig.DEFAULT));
         CcMessage rebuild = new CcMessage.RestoreLocks(
                 List.of(new CcMessage.Pending(T1, List.of(), WRITES), new CcMessage.Pending(T2, List.of(), WRITES)));
         broken.onMessage(new Envelope<>(Address.of(1, RaidServer.AC), SELF, new MessageTag(1, 0), rebuild), sent);

@@ -36,7 +36,11 @@ import picocli.CommandLine.Option;
         description = "Run the whole of RAID in the simulator, with faults, and check everything.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
-        footer = {"  raid sim --seeds 20 --plan crashes", "  raid sim --seed 42 --plan lossy --history /tmp/h.jsonl"})
+        footer = {
+            "  raid sim --seeds 20 --plan crashes",
+            "  raid sim --seed 42 --plan lossy --history /tmp/h.jsonl",
+            "  raid sim --seeds 20 --class-path mine.jar --set concurrency=mine"
+        })
 final class SimCommand implements Callable<Integer> {
     private static final int VOIDS_SHOWN = 5;
     private static final String BROADEST = "everything";
@@ -47,6 +51,9 @@ final class SimCommand implements Callable<Integer> {
 
     @Mixin
     GlobalOptions global = new GlobalOptions();
+
+    @Mixin
+    ClassPathOption classes = new ClassPathOption();
 
     @Option(names = "--seeds", paramLabel = "N", defaultValue = "1", description = "How many seeds (default: 1).")
     int seeds;
@@ -134,6 +141,7 @@ final class SimCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console console = global.console();
+        classes.use();
         SimulatedSystem simulated = system();
         if (exhaustive != null) {
             return ExhaustiveRun.run(sweep(simulated, exhaustive), seed, shard(), console);
@@ -145,7 +153,7 @@ final class SimCommand implements Callable<Integer> {
         if (history != null && last != null) {
             write(last, history);
         }
-        print(report, simulated, console);
+        print(report, simulated, draw.algorithms(), console);
         FailureReport failureReport = new FailureReport(simulated, draw, transactions, replay, console);
         if (!noShrink && !report.violations().isEmpty()) {
             failureReport.shrink(report.violations().getFirst());
@@ -195,6 +203,9 @@ final class SimCommand implements Callable<Integer> {
         Replay replay = Replay.ofPlan(plan);
         if (!system.equals("raid")) {
             replay = replay.with("system", system);
+        }
+        if (classes.classPath != null) {
+            replay = replay.with("class-path", classes.classPath);
         }
         if (sites != null) {
             replay = replay.with("sites", sites);
@@ -252,7 +263,8 @@ final class SimCommand implements Callable<Integer> {
         }
     }
 
-    private void print(SimReport report, SimulatedSystem simulated, Console console) {
+    private void print(
+            SimReport report, SimulatedSystem simulated, SequencedMap<String, String> algorithms, Console console) {
         report.violations()
                 .forEach(violation -> console.line(
                         "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
@@ -264,6 +276,7 @@ final class SimCommand implements Callable<Integer> {
                 .forEach(fault -> console.line("never: " + fault + " was planned, and touched nothing in any run"));
         unseen(report, simulated)
                 .forEach(type -> console.line("never: no " + type + " was taken by anyone in any run"));
+        algorithms.forEach((what, name) -> console.line(what + ": " + name));
         console.line("faults: " + counts(report.faults()));
         console.line("messages: " + counts(report.messages()));
         simulated.voidBecause(report).ifPresent(console::line);
@@ -284,7 +297,9 @@ final class SimCommand implements Callable<Integer> {
                                 report.violations().isEmpty()
                                         ? "no violation"
                                         : report.violations().size() + " violations"));
-        printFields(report, simulated, console);
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("algorithms", algorithms);
+        printFields(report, simulated, fields, console);
     }
 
     /** Returns the counts that are not zero; the fields list the others too. */
@@ -308,8 +323,8 @@ final class SimCommand implements Callable<Integer> {
         return text.isEmpty() ? "none" : text + " seeds";
     }
 
-    private void printFields(SimReport report, SimulatedSystem simulated, Console console) {
-        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    private void printFields(
+            SimReport report, SimulatedSystem simulated, SequencedMap<String, Object> fields, Console console) {
         fields.put("seeds", report.seeds());
         fields.put("committed", report.committed());
         fields.put("aborted", report.aborted());

@@ -49,6 +49,8 @@ final class StatusCommand implements Callable<Integer> {
             fields.put("sites", sites.stream().map(site -> fields(site, copies)).toList());
             fields.put("nameServer", nameServer(console, local, client));
             copies.ifPresent(all -> fields.putAll(all.fields()));
+            fields.put(
+                    "algorithms", local.folder().cluster().algorithmsOrDefault().names());
             console.object(fields);
         }
         return ExitCode.OK;

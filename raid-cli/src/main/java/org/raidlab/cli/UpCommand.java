@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.system.SystemCluster;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.Layout;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.node.Implementations;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,6 +82,17 @@ final class UpCommand implements Callable<Integer> {
     @Nullable
     String system;
 
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            split = ",",
+            description =
+                    "Algorithms by the keys of a cluster file: concurrency=opt, replication=quorum, degree=2, ...")
+    Map<String, String> said = new LinkedHashMap<>();
+
+    @Mixin
+    ClassPathOption classes = new ClassPathOption();
+
     @Override
     public Integer call() {
         Console console = global.console();
@@ -94,7 +107,7 @@ final class UpCommand implements Callable<Integer> {
                             + "'; start RAID in another folder (--dir)");
         }
         LocalCluster local = Clusters.in(global.folder(), insecure);
-        Cluster asked = cluster(local.folder());
+        Cluster asked = withAlgorithms(cluster(local.folder()));
         local.up(
                 keyFile == null
                         ? asked
@@ -107,6 +120,19 @@ final class UpCommand implements Callable<Integer> {
         }
         console.object(Map.of("sites", states(local, cluster.siteNumbers())));
         return ExitCode.OK;
+    }
+
+    /** Returns a cluster with the algorithms that the options name, all of which can be found. */
+    private Cluster withAlgorithms(Cluster cluster) {
+        Algorithms algorithms = cluster.algorithmsOrDefault();
+        Algorithms asked = said.isEmpty() ? algorithms : algorithms.with(new LinkedHashMap<>(said));
+        if (classes.classPath == null) {
+            classes.classPath = asked.classPath();
+        }
+        classes.use();
+        Implementations.concurrency(asked.concurrency());
+        Algorithms all = asked.withClassPath(classes.absolute());
+        return all.equals(algorithms) ? cluster : cluster.with(all).validated();
     }
 
     /** Starts another system: the one in the folder, or a new one where no cluster is. */

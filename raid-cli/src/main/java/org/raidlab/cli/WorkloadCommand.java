@@ -127,6 +127,7 @@ final class WorkloadCommand implements Callable<Integer> {
                         tally.latencyMicros(1)));
         SequencedMap<String, Object> fields = fields(tally);
         fields.put("seed", plan.seed());
+        fields.put("algorithms", local.folder().cluster().algorithmsOrDefault().names());
         fields.put("relation", plan.relation().name());
         fields.put("unread", unread.stream().map(ClusterLoad.Unread::site).toList());
         console.object(fields);

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ final class SimCommandTest {
 
     @AfterEach
     void giveBack() {
+        Thread.currentThread().setContextClassLoader(SimCommandTest.class.getClassLoader());
         System.setOut(OUT);
         System.setErr(ERR);
     }
@@ -113,5 +115,52 @@ final class SimCommandTest {
     void aDiagramThatCannotBeWrittenIsAnError() {
         Path nowhere = folder.resolve("missing").resolve("diagram.txt");
         assertThat(run("--transactions", "10", "--diagram", nowhere.toString())).isNotEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void theChosenConcurrencyControllerRunsAndIsNamed() {
+        assertThat(run("--transactions", "40", "--no-shrink", "--set", "concurrency=none"))
+                .isEqualTo(ExitCode.CHECK_FAILED);
+        assertThat(printed()).contains("concurrency: none of org.raidlab.cc.none", "G-single");
+    }
+
+    @Test
+    void anUnknownConcurrencyControllerIsRefusedWithThoseThatAreThere() {
+        assertThat(run("--set", "concurrency=locking")).isEqualTo(ExitCode.USAGE);
+        assertThat(printed()).contains("unknown concurrency 'locking'; available: none, opt");
+    }
+
+    @Test
+    void aConcurrencyControllerOfTheUsersOwnIsFoundOnTheClassPath() throws IOException {
+        Path source = Files.writeString(folder.resolve("Own.java"), """
+                package own;
+
+                import org.raidlab.cc.*;
+                import org.raidlab.cc.opt.OptimisticValidation;
+
+                public final class Own implements ConcurrencyProvider {
+                    public String name() {
+                        return "own";
+                    }
+
+                    public ConcurrencyAlgorithm create(ConcurrencyConfig config) {
+                        return new OptimisticValidation(config);
+                    }
+                }
+                """);
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "-d", folder.toString(), source.toString()))
+                .isZero();
+        Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+        Files.writeString(services.resolve("org.raidlab.cc.ConcurrencyProvider"), "own.Own");
+        assertThat(run("--transactions", "20", "--class-path", folder.toString(), "--set", "concurrency=own"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(printed()).contains("concurrency: own of own", "no violation");
+    }
+
+    @Test
+    void aClassPathThatIsNotThereIsRefused() {
+        assertThat(run("--class-path", folder.resolve("absent.jar").toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(printed()).contains("--class-path: there is no file or folder", "absent.jar");
     }
 }

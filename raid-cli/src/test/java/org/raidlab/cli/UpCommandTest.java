@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,5 +61,15 @@ class UpCommandTest {
         Files.writeString(folder.resolve("cluster.yaml"), "sites: [{site: 1}, {site: 2}]\n");
 
         assertThat(Main.run("outcome", "9.1.17", "--dir", folder.toString())).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void algorithmsThatNobodyHasAreRefusedBeforeAnythingStarts() {
+        for (String wrong : List.of("concurrency=locking", "concurency=opt", "commit=4pc", "degree=many")) {
+            assertThat(Main.run("up", "--set", wrong, "--dir", folder.toString()))
+                    .as(wrong)
+                    .isEqualTo(ExitCode.USAGE);
+        }
+        assertThat(folder).isEmptyDirectory();
     }
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.cc.ConcurrencyAlgorithm;
+import org.raidlab.cc.ConcurrencyConfig;
+import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Verdict;
 
@@ -13,6 +15,19 @@ import org.raidlab.msg.Verdict;
  * Right only where one transaction runs at a time.
  */
 public final class NoControl implements ConcurrencyAlgorithm {
+    /** Names it {@code none}. */
+    public static final class Named implements ConcurrencyProvider {
+        @Override
+        public String name() {
+            return "none";
+        }
+
+        @Override
+        public ConcurrencyAlgorithm create(ConcurrencyConfig config) {
+            return new NoControl();
+        }
+    }
+
     private long checks;
 
     @Override

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.cc.ConcurrencyAlgorithm;
+import org.raidlab.cc.ConcurrencyConfig;
+import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.cc.granule.AccessSet;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
@@ -26,20 +28,33 @@ import org.raidlab.msg.Verdict;
  * they met: dependencies follow the order of decisions, so they have no cycle and respect real time.
  */
 public class OptimisticValidation implements ConcurrencyAlgorithm {
+    /** Names it {@code opt}. */
+    public static final class Named implements ConcurrencyProvider {
+        @Override
+        public String name() {
+            return "opt";
+        }
+
+        @Override
+        public ConcurrencyAlgorithm create(ConcurrencyConfig config) {
+            return new OptimisticValidation(config);
+        }
+    }
+
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
     private static final Verdict STALE = new Verdict.No(AbortReason.STALE_READ);
 
     private final CommitLocks locks = new CommitLocks();
     private final DecidedWrites decided;
     private final WaitingReaders waiting;
-    private final OptimisticConfig config;
+    private final ConcurrencyConfig config;
     private Work work = Work.NONE;
     /** A transaction that committed here without commit-locks, if there was one. */
     private Optional<TxnId> withoutYes = Optional.empty();
 
     private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
 
-    public OptimisticValidation(OptimisticConfig config) {
+    public OptimisticValidation(ConcurrencyConfig config) {
         this.decided = new DecidedWrites(config.rememberedMax());
         this.waiting = new WaitingReaders(config.waitingMax());
         this.config = config;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
@@ -72,7 +73,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void whoReadBeforeAForgottenWriteIsRefusedAndWhoReadsAgainIsNot() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1, PART));
+        validation = new OptimisticValidation(new ConcurrencyConfig(2, 1, PART));
         committed(T1, 10, tuple(5, 77));
         committed(T2, 11, tuple(6, 78));
 
@@ -82,7 +83,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void anOldVersionReadAfterTheHorizonIsCurrent() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1, PART));
+        validation = new OptimisticValidation(new ConcurrencyConfig(2, 1, PART));
         committed(T1, 10, tuple(5, 77));
         committed(T2, 11, tuple(6, 78));
 
@@ -94,7 +95,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void aVersionNewerThanAllForgottenOnesIsCurrentWheneverItWasRead() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1, PART));
+        validation = new OptimisticValidation(new ConcurrencyConfig(2, 1, PART));
         committed(T1, 10, tuple(5, 77));
         committed(T2, 11, tuple(6, 78));
 
@@ -104,7 +105,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void aWriteRemembersItsTupleAnew() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1, PART));
+        validation = new OptimisticValidation(new ConcurrencyConfig(2, 1, PART));
         committed(T1, 10, tuple(5));
         committed(T2, 11, tuple(6));
         committed(new TxnId(1, 1, 2), 12, tuple(5));
@@ -116,7 +117,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void schemaEntriesAreNeverForgotten() {
-        validation = new OptimisticValidation(new OptimisticConfig(1, 1, PART));
+        validation = new OptimisticValidation(new ConcurrencyConfig(1, 1, PART));
         RelationId relations = Catalogue.RELATION.id();
         committed(T1, 10, new Write(relations, new TupleId(50), Write.Kind.UPDATE, Row.EMPTY, List.of()));
         committed(T2, 11, tuple(5), tuple(6), tuple(7));

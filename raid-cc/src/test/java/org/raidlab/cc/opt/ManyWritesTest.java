@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
 
@@ -12,7 +13,7 @@ import org.raidlab.msg.Write;
 class ManyWritesTest extends ValidationCase {
     @Test
     void aHundredThousandWritesAreJudgedAndDecidedInOnePassEach() {
-        validation = new OptimisticValidation(new OptimisticConfig(50_000, 1, PART));
+        validation = new OptimisticValidation(new ConcurrencyConfig(50_000, 1, PART));
         List<Write> writes = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
             writes.add(tuple(i, i % 100));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.cc.granule.AccessSet;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.property.Gen;
@@ -17,7 +18,7 @@ import org.raidlab.msg.CcMessage;
 class OptimisticValidationProperty {
     private static final Gen<Long> SEEDS = random -> random.nextLong();
     /** Each write is a part of its own. */
-    private static final OptimisticConfig LARGE = new OptimisticConfig(1_000, 100, 1);
+    private static final ConcurrencyConfig LARGE = new ConcurrencyConfig(1_000, 100, 1);
 
     private static final int SEEDS_UNTIL_FOUND = 2_000;
 
@@ -32,11 +33,11 @@ class OptimisticValidationProperty {
     @Test
     void everyScheduleIsSerializableWhenLittleIsRemembered() {
         for (int remembered = 1; remembered <= 4; remembered++) {
-            check(new Model.Kind(2, 20, false, false, 0.01), new OptimisticConfig(remembered, 1, 100));
+            check(new Model.Kind(2, 20, false, false, 0.01), new ConcurrencyConfig(remembered, 1, 100));
         }
     }
 
-    private static void check(Model.Kind kind, OptimisticConfig config) {
+    private static void check(Model.Kind kind, ConcurrencyConfig config) {
         long[] committed = new long[1];
         Property.forAll(SEEDS, 500, seed -> committed[0] += run(kind, seed, _ -> new OptimisticValidation(config)));
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.cc.ConcurrencyAlgorithm.DelayedVerdict;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
@@ -272,9 +273,9 @@ class OptimisticValidationTest extends ValidationCase {
 
     @Test
     void boundsArePositive() {
-        assertThatThrownBy(() -> new OptimisticConfig(0, 1, 1)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new OptimisticConfig(1, -1, 1)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new OptimisticConfig(1, 1, 0)).isInstanceOf(IllegalArgumentException.class);
-        assertThat(new OptimisticConfig(1, 0, 1).waitingMax()).isZero();
+        assertThatThrownBy(() -> new ConcurrencyConfig(0, 1, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ConcurrencyConfig(1, -1, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ConcurrencyConfig(1, 1, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(new ConcurrencyConfig(1, 0, 1).waitingMax()).isZero();
     }
 }

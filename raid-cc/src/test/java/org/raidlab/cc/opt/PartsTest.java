@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.cc.ConcurrencyAlgorithm.DelayedVerdict;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
@@ -20,7 +21,7 @@ class PartsTest extends ValidationCase {
     // Large transactions, in parts of two writes.
 
     private void inPartsOfTwo() {
-        validation = new OptimisticValidation(new OptimisticConfig(100, 2, 2));
+        validation = new OptimisticValidation(new ConcurrencyConfig(100, 2, 2));
     }
 
     private List<DelayedVerdict> proceed() {

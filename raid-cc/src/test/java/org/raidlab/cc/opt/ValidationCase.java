@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
@@ -27,11 +28,11 @@ abstract class ValidationCase {
     static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
     static final Verdict STALE = new Verdict.No(AbortReason.STALE_READ);
 
-    OptimisticValidation validation = new OptimisticValidation(new OptimisticConfig(100, 2, PART));
+    OptimisticValidation validation = new OptimisticValidation(new ConcurrencyConfig(100, 2, PART));
 
     /** From now on out-of-date copies may have been read. */
     final void readOutOfDate() {
-        validation = new OptimisticValidation(new OptimisticConfig(100, 2, PART).withCopiesAsNews());
+        validation = new OptimisticValidation(new ConcurrencyConfig(100, 2, PART).withCopiesAsNews());
     }
 
     final void committed(TxnId txn, long counter, Write... writes) {

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.cc.ConcurrencyController;
 import org.raidlab.cc.SentMessages;
-import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
@@ -57,7 +57,7 @@ final class Scenario {
 
     private final List<String> printed = new ArrayList<>();
     private final Map<String, CcMessage.Check> checks = new LinkedHashMap<>();
-    private int remembered = OptimisticConfig.DEFAULT.rememberedMax();
+    private int remembered = ConcurrencyConfig.DEFAULT.rememberedMax();
     private ConcurrencyController controller = controller();
 
     static String run(List<String> commands) {
@@ -82,10 +82,10 @@ final class Scenario {
                 return 0;
             }
         };
-        OptimisticConfig usual = OptimisticConfig.DEFAULT;
+        ConcurrencyConfig usual = ConcurrencyConfig.DEFAULT;
         return new ConcurrencyController(
                 new Ports(SELF, 1, still, new SeededRandom(1), () -> 0),
-                new OptimisticValidation(new OptimisticConfig(remembered, usual.waitingMax(), usual.part())));
+                new OptimisticValidation(new ConcurrencyConfig(remembered, usual.waitingMax(), usual.part())));
     }
 
     private void execute(String command, List<String> words) {

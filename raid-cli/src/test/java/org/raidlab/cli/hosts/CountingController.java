@@ -1,8 +1,8 @@
 package org.raidlab.cli.hosts;
 
 import java.util.SequencedMap;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.cc.ConcurrencyController;
-import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -24,7 +24,7 @@ public final class CountingController implements Server<RaidMessage> {
     private long asked;
 
     CountingController(Ports ports) {
-        usual = new ConcurrencyController(ports, new OptimisticValidation(OptimisticConfig.DEFAULT));
+        usual = new ConcurrencyController(ports, new OptimisticValidation(ConcurrencyConfig.DEFAULT));
     }
 
     /** Makes it. */

@@ -5,7 +5,6 @@ import java.util.SequencedMap;
 import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.rc.membership.MembershipConfig.Reads;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Algorithms.Concurrency;
 import org.raidlab.site.config.Algorithms.LogKind;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.PlacementPolicy;
@@ -26,7 +25,10 @@ final class MiniAlgorithms {
         Rowaa some = shape.degree() == shape.sites()
                 ? replication(shape)
                 : replication(shape).withDegree(shape.degree(), PlacementPolicy.RANDOM);
-        return Algorithms.DEFAULT.with(Concurrency.NONE).with(some).with(LogKind.HEAP);
+        return Algorithms.DEFAULT
+                .withConcurrency(Algorithms.NO_CONCURRENCY_CONTROL)
+                .with(some)
+                .with(LogKind.HEAP);
     }
 
     /**
@@ -34,7 +36,9 @@ final class MiniAlgorithms {
      * has to outlive a process.
      */
     static Algorithms processes(MiniShape shape, SequencedMap<String, List<Integer>> holders) {
-        return Algorithms.DEFAULT.with(Concurrency.NONE).with(placed(replication(shape), shape, holders));
+        return Algorithms.DEFAULT
+                .withConcurrency(Algorithms.NO_CONCURRENCY_CONTROL)
+                .with(placed(replication(shape), shape, holders));
     }
 
     /** Returns RAID's usual algorithms, with the number of copies and the replica sites of a Mini-RAID. */

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.cc.ConcurrencyProvider.Claim;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.harness.sim.forged.ForgedDatagrams;
@@ -26,6 +27,7 @@ import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Replication;
+import org.raidlab.site.node.Implementations;
 import org.raidlab.site.node.SiteLimits;
 
 /** One simulated run of RAID: name server, sites and clients from one seed, faults by plan, every check at the end. */
@@ -246,13 +248,18 @@ public final class RaidSimulation implements SimulatedRun {
 
     /** Checks the ledgers alone: a run without progress has transactions that no client was told of. */
     private List<String> verdictsOnLedgers() {
-        Verdicts verdicts = new Verdicts(List.of(), sites.numbers());
+        Verdicts verdicts = new Verdicts(List.of(), sites.numbers(), claim());
         verdicts.ledgersAtDeath(ledgersAtDeath);
         return verdicts.found();
     }
 
+    private Claim claim() {
+        return Implementations.concurrency(settings.shape().algorithms().concurrency())
+                .claim();
+    }
+
     private List<String> verdicts(boolean recovered) {
-        Verdicts verdicts = new Verdicts(history(), sites.numbers());
+        Verdicts verdicts = new Verdicts(history(), sites.numbers(), claim());
         if (viewsChange()) {
             verdicts.participantsVary();
         }

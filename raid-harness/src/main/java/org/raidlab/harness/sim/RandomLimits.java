@@ -3,7 +3,7 @@ package org.raidlab.harness.sim;
 import java.time.Duration;
 import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.am.AmConfig;
-import org.raidlab.cc.opt.OptimisticConfig;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.comm.ldg.LdgLimits;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TurnLimits;
@@ -129,9 +129,9 @@ final class RandomLimits {
                 usual.founders());
     }
 
-    private OptimisticConfig validation() {
-        OptimisticConfig usual = OptimisticConfig.DEFAULT;
-        return new OptimisticConfig(
+    private ConcurrencyConfig validation() {
+        ConcurrencyConfig usual = ConcurrencyConfig.DEFAULT;
+        return new ConcurrencyConfig(
                 part("remembered-writes", 8, 64, usual.rememberedMax()),
                 cap("waiting-readers", 0, 4, usual.waitingMax()),
                 part("judged-writes", 1, 4, usual.part()));

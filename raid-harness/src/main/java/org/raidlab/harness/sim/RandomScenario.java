@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
@@ -18,6 +19,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.relation.Fragment;
 import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.rc.membership.MembershipConfig.Reads;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.sim.fault.FaultKey;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
@@ -31,6 +33,7 @@ import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.PlacementPolicy;
+import org.raidlab.site.node.Implementations;
 import org.raidlab.site.node.SiteLimits;
 
 /**
@@ -104,6 +107,8 @@ public final class RandomScenario implements Scenario {
     private void check(ScenarioKey key, String value) {
         try {
             settings(1);
+        } catch (ConfigException e) {
+            throw new PlanException(e.getMessage());
         } catch (IllegalArgumentException e) {
             throw new PlanException(
                     "'" + key.label() + "' is " + key.meaning() + ", not '" + value + "' (" + e.getMessage() + ")");
@@ -118,6 +123,20 @@ public final class RandomScenario implements Scenario {
     @Override
     public FaultPlan plan(long seed) {
         return settings(seed).plan();
+    }
+
+    @Override
+    public SequencedMap<String, String> algorithms() {
+        SequencedMap<String, String> names = new LinkedHashMap<>();
+        ConcurrencyProvider controller = concurrency();
+        names.put(
+                "concurrency",
+                controller.name() + " of " + controller.getClass().getPackageName());
+        return names;
+    }
+
+    private ConcurrencyProvider concurrency() {
+        return Implementations.concurrency(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
     }
 
     @Override
@@ -334,7 +353,10 @@ public final class RandomScenario implements Scenario {
                             : ReadSet.EVERYWHERE;
             Replication replication = replication(sites);
             SiteShape shape = SiteShape.DEFAULT
-                    .withAlgorithms(Algorithms.DEFAULT.with(readSet).with(replication))
+                    .withAlgorithms(Algorithms.DEFAULT
+                            .withConcurrency(concurrency().name())
+                            .with(readSet)
+                            .with(replication))
                     .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);
             shape = shape.withGroups(layout());
             shape = shape.withLimits(limits())

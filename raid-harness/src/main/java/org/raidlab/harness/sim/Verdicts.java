@@ -8,11 +8,13 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.raidlab.cc.ConcurrencyProvider.Claim;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.sim.history.Status;
 import org.raidlab.sim.history.Violation;
+import org.raidlab.sim.history.check.HistoryAnomaly;
 import org.raidlab.sim.history.check.HistoryChecker;
 import org.raidlab.sim.history.sites.CopiesChecker;
 import org.raidlab.sim.history.sites.CopyAnomaly;
@@ -28,12 +30,19 @@ final class Verdicts {
     private int degree;
     private boolean together = true;
 
-    Verdicts(List<HistoryTransaction> history, List<Integer> sites) {
+    /** @param claim to which the history is held */
+    Verdicts(List<HistoryTransaction> history, List<Integer> sites, Claim claim) {
         this.history = history;
         this.sites = new TreeSet<>(sites);
         this.participants = new TreeSet<>(sites);
         this.degree = sites.size();
-        HistoryChecker.check(history).violations().forEach(each -> add(Checker.SERIALIZABILITY, "", each));
+        HistoryChecker.check(history).violations().stream()
+                .filter(each -> claim == Claim.STRICTLY_SERIALIZABLE || !isOfRealTime(each))
+                .forEach(each -> add(Checker.SERIALIZABILITY, "", each));
+    }
+
+    private static boolean isOfRealTime(Violation violation) {
+        return violation.kind() instanceof HistoryAnomaly anomaly && anomaly.isOfRealTime();
     }
 
     /** Declares that not every site takes part in every transaction. */

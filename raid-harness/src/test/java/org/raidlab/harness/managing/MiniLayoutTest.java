@@ -8,7 +8,6 @@ import org.raidlab.harness.managing.ProcessSites.Failures;
 import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Algorithms.Concurrency;
 import org.raidlab.site.config.Algorithms.LogKind;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
@@ -39,12 +38,12 @@ class MiniLayoutTest {
     void miniRaidIsWithoutConcurrencyControlAndBelievesTheNotifierAndTheFullSystemIsNot() {
         MiniLayout mini = MiniLayout.processes(SHAPE, 5);
         assertThat(mini.failures()).isEqualTo(Failures.TOLD);
-        assertThat(mini.cluster().algorithmsOrDefault().concurrency()).isEqualTo(Concurrency.NONE);
+        assertThat(mini.cluster().algorithmsOrDefault().concurrency()).isEqualTo("none");
         assertThat(mini.cluster().algorithmsOrDefault().log()).isEqualTo(LogKind.FILE);
         assertThat(partitions(mini)).isEqualTo(PartitionControl.NONE);
         MiniLayout full = MiniLayout.full(SHAPE, 5);
         assertThat(full.failures()).isEqualTo(Failures.FOUND);
-        assertThat(full.cluster().algorithmsOrDefault().concurrency()).isEqualTo(Concurrency.OPT);
+        assertThat(full.cluster().algorithmsOrDefault().concurrency()).isEqualTo("opt");
         assertThat(partitions(full)).isEqualTo(PartitionControl.DYNAMIC_MAJORITY);
     }
 

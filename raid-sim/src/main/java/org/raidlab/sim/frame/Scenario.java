@@ -1,5 +1,7 @@
 package org.raidlab.sim.frame;
 
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import org.raidlab.sim.fault.FaultPlan;
 
 /**
@@ -18,6 +20,11 @@ public interface Scenario {
 
     /** Returns the plan of the run of a seed. */
     FaultPlan plan(long seed);
+
+    /** Returns the names of the algorithms that every run has, by what they are for; drawn ones are not among them. */
+    default SequencedMap<String, String> algorithms() {
+        return new LinkedHashMap<>();
+    }
 
     /** Makes the run of a seed. */
     SimulatedRun run(long seed, RunHooks hooks);

@@ -3,25 +3,46 @@ package org.raidlab.site.config;
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.text.NearestName;
+import org.raidlab.runtime.ConfigException;
 
 /**
  * The algorithms of an instance, by name. What a file leaves out has its default.
  *
- * @param concurrency {@code opt}: validation with commit-locks; {@code none}: says yes to everything, for Mini-RAID
- *     only
+ * @param concurrency a concurrency controller that the class path has, such as {@code opt}: validation with
+ *     commit-locks; {@code none} says yes to everything, for Mini-RAID and first lessons
  * @param commit {@code 2pc}: two-phase commit, presumed abort
  * @param readSet {@code home} or {@code everywhere}: which read entries travel with a prepare
  * @param replication replication control
  * @param log {@code file} or {@code heap}
+ * @param classPath where algorithms are that RAID does not have itself; none if left out
  */
 public record Algorithms(
-        Concurrency concurrency, Commit commit, ReadSet readSet, Replication replication, LogKind log) {
+        String concurrency,
+        Commit commit,
+        ReadSet readSet,
+        Replication replication,
+        LogKind log,
+        @Nullable String classPath) {
+    /** The concurrency controller of a cluster that names none. */
+    public static final String OPTIMISTIC = "opt";
+
+    /** The controller that says yes to everything. */
+    public static final String NO_CONCURRENCY_CONTROL = "none";
+
+    private static final List<String> OWN_KEYS = List.of("concurrency", "commit", "read-set", "log");
+
     public static final Algorithms DEFAULT =
-            new Algorithms(Concurrency.OPT, Commit.TWO_PHASE, ReadSet.HOME, Replication.Rowaa.DEFAULT, LogKind.FILE);
+            new Algorithms(OPTIMISTIC, Commit.TWO_PHASE, ReadSet.HOME, Replication.Rowaa.DEFAULT, LogKind.FILE, null);
 
     // Jackson passes null for a key that the file leaves out.
     public Algorithms {
-        concurrency = requireNonNullElse(concurrency, Concurrency.OPT);
+        concurrency = requireNonNullElse(concurrency, OPTIMISTIC);
         commit = requireNonNullElse(commit, Commit.TWO_PHASE);
         readSet = requireNonNullElse(readSet, ReadSet.HOME);
         replication = requireNonNullElse(replication, Replication.Rowaa.DEFAULT);
@@ -29,29 +50,71 @@ public record Algorithms(
     }
 
     /** Returns a copy of these algorithms with another concurrency control. */
-    public Algorithms with(Concurrency other) {
-        return new Algorithms(other, commit, readSet, replication, log);
+    public Algorithms withConcurrency(String other) {
+        return new Algorithms(other, commit, readSet, replication, log, classPath);
+    }
+
+    /** Returns a copy of these algorithms with another class path for those that RAID does not have itself. */
+    public Algorithms withClassPath(@Nullable String other) {
+        return new Algorithms(concurrency, commit, readSet, replication, log, other);
     }
 
     /** Returns a copy of these algorithms with other read entries in a prepare. */
     public Algorithms with(ReadSet other) {
-        return new Algorithms(concurrency, commit, other, replication, log);
+        return new Algorithms(concurrency, commit, other, replication, log, classPath);
     }
 
     /** Returns a copy of these algorithms with another replication control. */
     public Algorithms with(Replication other) {
-        return new Algorithms(concurrency, commit, readSet, other, log);
+        return new Algorithms(concurrency, commit, readSet, other, log, classPath);
     }
 
     /** Returns a copy of these algorithms with the log at another place. */
     public Algorithms with(LogKind other) {
-        return new Algorithms(concurrency, commit, readSet, replication, other);
+        return new Algorithms(concurrency, commit, readSet, replication, other, classPath);
     }
 
-    /** The algorithms for concurrency control. */
-    public enum Concurrency {
-        OPT,
-        NONE
+    /**
+     * Returns these algorithms with the ones that a user has named, by the keys of a cluster file; a key of replication
+     * control, such as {@code degree}, replaces all its settings. {@link ConfigException} says what is wrong.
+     */
+    public Algorithms with(SequencedMap<String, String> said) {
+        StringBuilder text = new StringBuilder();
+        StringBuilder ofReplication = new StringBuilder();
+        said.forEach((key, value) -> {
+            String line = key + ": " + value + "\n";
+            if (OWN_KEYS.contains(key) || (!key.equals("replication") && isNearOwnKey(key))) {
+                text.append(line);
+            } else {
+                ofReplication.append("  ").append(key.equals("replication") ? "control: " + value + "\n" : line);
+            }
+        });
+        if (!ofReplication.isEmpty()) {
+            text.append("replication:\n").append(ofReplication);
+        }
+        Algorithms named =
+                YamlText.of("--set", text.toString(), "it takes KEY=VALUE").as(Algorithms.class);
+        return new Algorithms(
+                said.containsKey("concurrency") ? named.concurrency : concurrency,
+                said.containsKey("commit") ? named.commit : commit,
+                said.containsKey("read-set") ? named.readSet : readSet,
+                ofReplication.isEmpty() ? replication : named.replication,
+                said.containsKey("log") ? named.log : log,
+                classPath);
+    }
+
+    private static boolean isNearOwnKey(String key) {
+        return NearestName.of(key, OWN_KEYS).isPresent();
+    }
+
+    /** Returns the names of the algorithms by what they are for. */
+    public SequencedMap<String, String> names() {
+        SequencedMap<String, String> names = new LinkedHashMap<>();
+        names.put("concurrency", concurrency);
+        names.put("commit", YamlText.word(commit));
+        names.put("readSet", YamlText.word(readSet));
+        names.put("replication", replication.getClass().getSimpleName().toLowerCase(Locale.ROOT));
+        return names;
     }
 
     /** The commit protocols. */

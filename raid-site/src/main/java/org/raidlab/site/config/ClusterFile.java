@@ -1,9 +1,12 @@
 package org.raidlab.site.config;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.raidlab.runtime.ConfigException;
 
 /** Reads and writes cluster files. */
@@ -18,7 +21,8 @@ public final class ClusterFile {
         }
         YamlText text = YamlText.read(file, "a cluster file has at least 'sites: [{site: 1}]'");
         try {
-            return withAbsoluteKeyFile(text.as(Cluster.class).validated(), file);
+            Cluster cluster = text.as(Cluster.class).validated();
+            return withAbsoluteClassPath(withAbsoluteKeyFile(cluster, file), file);
         } catch (ConfigException e) {
             throw e.path().isEmpty() ? e : text.wrong(e.path(), e.getMessage());
         }
@@ -30,6 +34,18 @@ public final class ClusterFile {
                 ? cluster
                 : cluster.withKeyFile(
                         file.toAbsolutePath().resolveSibling(key).normalize().toString());
+    }
+
+    private static Cluster withAbsoluteClassPath(Cluster cluster, Path file) {
+        String relative = cluster.algorithmsOrDefault().classPath();
+        if (relative == null) {
+            return cluster;
+        }
+        String absolute = Stream.of(relative.split(File.pathSeparator, -1))
+                .map(entry ->
+                        file.toAbsolutePath().resolveSibling(entry).normalize().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+        return cluster.with(cluster.algorithmsOrDefault().withClassPath(absolute));
     }
 
     /** Writes a cluster file that {@link #read} reads back equal. Whoever reads meanwhile sees the old one or this. */

@@ -64,6 +64,10 @@ final class ClusterProcesses {
 
     private static List<String> classPaths(Cluster cluster, ServerProcess process) {
         List<String> paths = new ArrayList<>();
+        String ofAlgorithms = cluster.algorithmsOrDefault().classPath();
+        if (ofAlgorithms != null) {
+            paths.add(ofAlgorithms);
+        }
         for (SiteServer server : process.servers()) {
             String path = cluster.site(process.site()).placed(server).classPath();
             if (path != null) {

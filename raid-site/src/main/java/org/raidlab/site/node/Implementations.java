@@ -2,31 +2,57 @@ package org.raidlab.site.node;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
 
-/** Finds other implementations of servers by name. */
-final class Implementations {
+/** Finds by name, on the class path of the calling thread, what can be exchanged: algorithms, and whole servers. */
+public final class Implementations {
     private Implementations() {}
 
-    static ServerProvider find(RaidServer type, String name) {
-        List<ServerProvider> known = ServiceLoader.load(ServerProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(provider -> provider.type() == type)
-                .toList();
-        return known.stream()
-                .filter(provider -> provider.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new ConfigException("there is no implementation '" + name + "' of "
-                        + type.name().toLowerCase(Locale.ROOT) + " on the class path" + hint(name, known)));
+    /** Returns a concurrency controller; throws {@link ConfigException} if no class path has it. */
+    public static ConcurrencyProvider concurrency(String name) {
+        return find(ConcurrencyProvider.class, _ -> true, ConcurrencyProvider::name, name, "unknown concurrency '%s'");
     }
 
-    private static String hint(String name, List<ServerProvider> known) {
-        List<String> names = known.stream().map(ServerProvider::name).toList();
-        return NearestName.of(name, names)
-                .map(nearest -> "; did you mean '" + nearest + "'?")
-                .orElse(names.isEmpty() ? "; there is none but the usual one" : "; there are " + names);
+    static ServerProvider server(RaidServer type, String name) {
+        String what =
+                "there is no implementation '%s' of " + type.name().toLowerCase(Locale.ROOT) + " on the class path";
+        return find(ServerProvider.class, each -> each.type() == type, ServerProvider::name, name, what);
+    }
+
+    private static <P> P find(
+            Class<P> kind, Predicate<P> isAsked, Function<P, String> naming, String name, String missing) {
+        List<P> known = all(kind).stream().filter(isAsked).toList();
+        return known.stream()
+                .filter(each -> naming.apply(each).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new ConfigException(missing.formatted(name)
+                        + hint(name, known.stream().map(naming).sorted().toList())));
+    }
+
+    private static <P> List<P> all(Class<P> kind) {
+        try {
+            return ServiceLoader.load(kind).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .toList();
+        } catch (ServiceConfigurationError e) {
+            throw new ConfigException("the class path has a wrong entry in META-INF/services: " + e.getMessage());
+        }
+    }
+
+    private static String hint(String name, List<String> names) {
+        if (names.isEmpty()) {
+            return "; there is none but the usual one";
+        }
+        String nearest = NearestName.of(name, names)
+                .map(near -> "; did you mean '" + near + "'?")
+                .orElse("");
+        return nearest + "; available: " + String.join(", ", names);
     }
 }

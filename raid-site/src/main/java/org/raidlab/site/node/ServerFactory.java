@@ -18,10 +18,8 @@ import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.ad.placement.Placement;
 import org.raidlab.am.AccessManager;
 import org.raidlab.am.AmConfig;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.cc.ConcurrencyController;
-import org.raidlab.cc.none.NoControl;
-import org.raidlab.cc.opt.OptimisticConfig;
-import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.checkpoint.leubhargava.LeuBhargava;
 import org.raidlab.checkpoint.site.SiteGroup;
 import org.raidlab.checkpoint.site.SiteMember;
@@ -185,7 +183,7 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
         String other = options.implementations().get(type);
         return other == null
                 ? usual(type, ports)
-                : Implementations.find(type, other).create(ports, options);
+                : Implementations.server(type, other).create(ports, options);
     }
 
     private Server<RaidMessage> usual(RaidServer type, Ports ports) {
@@ -271,16 +269,13 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
     }
 
     protected Server<RaidMessage> concurrencyController(Ports ports) {
+        String name = options.algorithms().concurrency();
         return new ConcurrencyController(
-                ports,
-                switch (options.algorithms().concurrency()) {
-                    case OPT -> new OptimisticValidation(validationConfig());
-                    case NONE -> new NoControl();
-                });
+                ports, Implementations.concurrency(name).create(validationConfig()));
     }
 
-    protected OptimisticConfig validationConfig() {
-        OptimisticConfig usual = options.limits().validation();
+    protected ConcurrencyConfig validationConfig() {
+        ConcurrencyConfig usual = options.limits().validation();
         return options.algorithms().replication() instanceof Replication.Quorum ? usual.withCopiesAsNews() : usual;
     }
 

@@ -2,7 +2,7 @@ package org.raidlab.site.node;
 
 import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.am.AmConfig;
-import org.raidlab.cc.opt.OptimisticConfig;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.comm.ldg.LdgLimits;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.StatePart;
@@ -25,7 +25,7 @@ public record SiteLimits(
         UiConfig userInterface,
         ActionDriverConfig driver,
         AmConfig database,
-        OptimisticConfig validation,
+        ConcurrencyConfig validation,
         Copiers copiers,
         TurnLimits turns,
         LdgLimits messages) {
@@ -68,7 +68,7 @@ public record SiteLimits(
             UiConfig.DEFAULT,
             ActionDriverConfig.DEFAULT,
             AmConfig.DEFAULT,
-            OptimisticConfig.DEFAULT,
+            ConcurrencyConfig.DEFAULT,
             Copiers.DEFAULT,
             TurnLimits.DEFAULT,
             LdgLimits.DEFAULT);

@@ -3,11 +3,14 @@ package org.raidlab.site.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.ConfigException;
@@ -55,7 +58,7 @@ class ClusterFileTest {
     @Test
     void noConcurrencyControlIsAWordOfItsOwn() throws IOException {
         Cluster cluster = read("sites: [{site: 1}]\nalgorithms: {concurrency: none}\n");
-        assertThat(cluster.algorithmsOrDefault().concurrency()).isEqualTo(Algorithms.Concurrency.NONE);
+        assertThat(cluster.algorithmsOrDefault().concurrency()).isEqualTo("none");
         Path copy = folder.resolve("copy.yaml");
         ClusterFile.write(copy, cluster);
         assertThat(copy).content().contains("concurrency: \"none\"");
@@ -333,5 +336,27 @@ class ClusterFileTest {
                 + "algorithms: {commit: 2PC, replication: {control: ROWA, reads: lease, refresh: all}}\n");
         assertThat(cluster.layout()).isEqualTo(Layout.Named.SEPARATE);
         assertThat(cluster.algorithmsOrDefault()).isEqualTo(Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT));
+    }
+
+    @Test
+    void aClassPathIsRelativeToItsFile() throws IOException {
+        Cluster cluster = read("sites: [{site: 1}]\nalgorithms: {concurrency: mine, class-path: 'mine.jar:lib'}\n");
+        assertThat(cluster.algorithmsOrDefault().classPath())
+                .isEqualTo(folder.resolve("mine.jar") + File.pathSeparator + folder.resolve("lib"));
+    }
+
+    @Test
+    void algorithmsAreNamedByTheKeysOfAClusterFile() {
+        SequencedMap<String, String> said = new LinkedHashMap<>();
+        said.put("concurrency", "none");
+        said.put("replication", "rowaa");
+        said.put("degree", "2");
+        Algorithms named =
+                Algorithms.DEFAULT.with(Algorithms.ReadSet.EVERYWHERE).with(said);
+        assertThat(named.names())
+                .containsEntry("concurrency", "none")
+                .containsEntry("readSet", "everywhere")
+                .containsEntry("replication", "rowaa");
+        assertThat(named.replication().degreeAmong(List.of(1, 2, 3))).isEqualTo(2);
     }
 }

@@ -1,6 +1,6 @@
 package org.raidlab.harness.sim.mutant;
 
-import org.raidlab.cc.opt.OptimisticConfig;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -11,7 +11,7 @@ public final class CopiesUnnoticed extends ServerFactory {
     }
 
     @Override
-    protected OptimisticConfig validationConfig() {
-        return OptimisticConfig.DEFAULT;
+    protected ConcurrencyConfig validationConfig() {
+        return ConcurrencyConfig.DEFAULT;
     }
 }

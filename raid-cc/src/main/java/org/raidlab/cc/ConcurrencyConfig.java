@@ -1,9 +1,9 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc;
 
 import org.raidlab.core.Invariants;
 
 /**
- * Limits of optimistic validation.
+ * The limits of a concurrency controller.
  *
  * @param rememberedMax writes of tuples and keys that are remembered; about 100 bytes each
  * @param waitingMax transactions without writes that may wait for pending writers; more are refused
@@ -11,20 +11,20 @@ import org.raidlab.core.Invariants;
  * @param copiesAreNews whether out-of-date copies may have been read: then a copy that replaces one is a write like
  *     others for readers
  */
-public record OptimisticConfig(int rememberedMax, int waitingMax, int part, boolean copiesAreNews) {
-    public static final OptimisticConfig DEFAULT = new OptimisticConfig(250_000, 1_000, 4_096);
+public record ConcurrencyConfig(int rememberedMax, int waitingMax, int part, boolean copiesAreNews) {
+    public static final ConcurrencyConfig DEFAULT = new ConcurrencyConfig(250_000, 1_000, 4_096);
 
     /** Creates the settings for sites that never read out-of-date copies. */
-    public OptimisticConfig(int rememberedMax, int waitingMax, int part) {
+    public ConcurrencyConfig(int rememberedMax, int waitingMax, int part) {
         this(rememberedMax, waitingMax, part, false);
     }
 
     /** Returns these settings for sites that may read out-of-date copies. */
-    public OptimisticConfig withCopiesAsNews() {
-        return new OptimisticConfig(rememberedMax, waitingMax, part, true);
+    public ConcurrencyConfig withCopiesAsNews() {
+        return new ConcurrencyConfig(rememberedMax, waitingMax, part, true);
     }
 
-    public OptimisticConfig {
+    public ConcurrencyConfig {
         Invariants.require(rememberedMax > 0 && waitingMax >= 0 && part > 0, "bounds of validation are positive");
     }
 }
