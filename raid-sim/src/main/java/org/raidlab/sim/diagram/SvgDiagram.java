@@ -7,9 +7,13 @@ import java.util.Locale;
  * arrival.
  */
 final class SvgDiagram {
-    private static final int LEFT = 110;
-    private static final int LANE = 210;
-    private static final int TOP = 70;
+    private static final int MARGIN = 60;
+    private static final int LANE_LEAST = 210;
+    private static final int LANE_MOST = 400;
+    private static final int TOP = 76;
+    /** The width of a character of the font, on average, rounded up: a label that is counted so fits. */
+    private static final int CHARACTER = 7;
+
     private static final int ROW = 22;
     private static final int SLANT = 12;
     private static final int TEXT_WIDTH = 380;
@@ -17,10 +21,22 @@ final class SvgDiagram {
     private static final String LOST = "#c02020";
 
     private final Diagram diagram;
+    private final int left;
+    private final int laneWidth;
     private final StringBuilder out = new StringBuilder();
 
     SvgDiagram(Diagram diagram) {
         this.diagram = diagram;
+        int longestTime = diagram.lines().stream()
+                .mapToInt(line -> time(line).length())
+                .max()
+                .orElse(0);
+        int longestMark = diagram.lines().stream()
+                .mapToInt(line -> line instanceof Line.Mark mark ? mark.text().length() : 0)
+                .max()
+                .orElse(0);
+        this.left = MARGIN + longestTime * CHARACTER;
+        this.laneWidth = Math.clamp((longestMark + 2L) * CHARACTER, LANE_LEAST, LANE_MOST);
     }
 
     String text() {
@@ -41,8 +57,12 @@ final class SvgDiagram {
         return out.toString();
     }
 
+    private static String time(Line line) {
+        return String.format(Locale.ROOT, "%.3f ms", line.atNanos() / 1e6);
+    }
+
     private void draw(Line line, int y) {
-        label(LEFT - 50, y + 4, "end", "#555", String.format(Locale.ROOT, "%.3f ms", line.atNanos() / 1e6));
+        label(left - MARGIN + CHARACTER, y + 4, "end", "#555", time(line));
         switch (line) {
             case Line.Arrow arrow -> draw(arrow, y);
             case Line.Mark mark -> {
@@ -70,13 +90,15 @@ final class SvgDiagram {
         add("<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"%s\"/>".formatted(fromX, fromY, toX, toY, colour));
     }
 
+    /** A white edge around the letters keeps the lines behind them from crossing them out. */
     private void label(int x, int y, String anchor, String colour, String text) {
-        add("<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" fill=\"%s\">%s</text>"
+        add(("<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" fill=\"%s\" stroke=\"white\" stroke-width=\"3\""
+                        + " paint-order=\"stroke\">%s</text>")
                 .formatted(x, y, anchor, colour, escaped(text)));
     }
 
-    private static int x(int lane) {
-        return LEFT + lane * LANE;
+    private int x(int lane) {
+        return left + lane * laneWidth;
     }
 
     private void add(String element) {
