@@ -32,7 +32,6 @@ public final class MessageTypes {
         reasons.put(AdMessage.DryRunResult.class, NO_EXPLAIN);
         reasons.put(UiMessage.Cancel.class, NOBODY_GIVES_UP);
         reasons.put(AdMessage.Abort.class, HARDLY_EVER);
-        reasons.put(AdMessage.NoSuchRelation.class, "no relation is destroyed while others use it");
         reasons.put(AcMessage.AskOutcome.class, "outcomes are read in the ledgers, of all transactions");
         reasons.put(ClientMessage.OutcomeIs.class, "outcomes are read in the ledgers, of all transactions");
         reasons.put(CheckpointMessage.Begin.class, NO_CHECKPOINTS);
