@@ -63,9 +63,14 @@ final class CheckCommand implements Callable<Integer> {
     /** Returns the violation under its names, what it means, and its cycle drawn or what was seen. */
     private static List<String> lines(Violation violation) {
         List<String> lines = new ArrayList<>();
-        lines.add(Phenomenon.of(violation)
-                .map(name -> name.title() + " (" + name.code() + "): " + name.meaning())
-                .orElse(violation.kind().code() + ": " + violation.kind().meaning()));
+        Phenomenon.of(violation)
+                .ifPresentOrElse(
+                        name -> {
+                            lines.add(name.title() + " (" + name.code() + ")");
+                            lines.add("    " + name.meaning());
+                        },
+                        () -> lines.add(violation.kind().code() + ": "
+                                + violation.kind().meaning()));
         List<String> drawn = CycleDrawing.lines(violation.cycle());
         (drawn.isEmpty() ? List.of(violation.text()) : drawn).forEach(line -> lines.add("    " + line));
         lines.add("");

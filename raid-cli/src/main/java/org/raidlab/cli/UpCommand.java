@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.system.SystemCluster;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.Layout;
@@ -95,6 +96,10 @@ final class UpCommand implements Callable<Integer> {
         }
         LocalCluster local = Clusters.in(global.folder(), insecure);
         Cluster asked = cluster(local.folder());
+        if (asked.algorithmsOrDefault().concurrency() == Algorithms.Concurrency.NONE) {
+            console.info("warning: 'concurrency: none' lets every transaction commit: updates get lost, and histories are"
+                    + " not serializable; use it for lessons and experiments only");
+        }
         local.up(
                 keyFile == null
                         ? asked

@@ -40,7 +40,8 @@ public record Dependency(String from, String to, Kind kind, String item, long fi
         return switch (kind) {
             case WW -> "it wrote" + version + ", the other wrote version " + second;
             case WR -> "it wrote" + version + ", which the other read";
-            case RW -> "it read" + version + ", the other wrote version " + second;
+            case RW ->
+                (first == 0 ? "it found no " + item : "it read" + version) + ", the other wrote version " + second;
             case REAL_TIME -> "it had ended at " + first + ", before the other started at " + second;
         };
     }

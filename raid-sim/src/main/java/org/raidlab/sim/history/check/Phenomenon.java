@@ -48,8 +48,7 @@ public enum Phenomenon {
     PHANTOM(
             "phantom",
             "G2",
-            "A transaction looked for an item and found none, while another transaction that must come before it created"
-                    + " the item."),
+            "A transaction looked for an item and found none, although another transaction of the circle created it."),
     ANTI_DEPENDENCY_CYCLE(
             "cycle of anti-dependencies",
             "G2-item",
