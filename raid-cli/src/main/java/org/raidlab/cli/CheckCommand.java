@@ -3,6 +3,7 @@ package org.raidlab.cli;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,9 @@ import org.raidlab.sim.history.HistoryFormatException;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Violation;
 import org.raidlab.sim.history.check.CheckReport;
+import org.raidlab.sim.history.check.CycleDrawing;
 import org.raidlab.sim.history.check.HistoryChecker;
+import org.raidlab.sim.history.check.Phenomenon;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -21,7 +24,11 @@ import picocli.CommandLine.Parameters;
 /** {@code raid check}: is a recorded history serializable, and strictly so? */
 @Command(
         name = "check",
-        description = "Check a recorded history: G0, G1a, G1b, G1c, G-single, G2, and real time.",
+        description = {
+            "Check a recorded history: is it serializable, and strictly so?",
+            "Each violation has its name (lost update, write skew, dirty read, ...; Adya's G0 to G2), its meaning, and its"
+                    + " cycle drawn."
+        },
         mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
     @Mixin
@@ -36,8 +43,10 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console console = global.console();
         CheckReport report = HistoryChecker.check(read());
-        for (Violation violation : report.violations()) {
-            console.line(violation.kind() + ": " + violation.text());
+        report.violations().forEach(violation -> lines(violation).forEach(console::line));
+        if (report.violations().stream()
+                .anyMatch(violation -> !violation.cycle().isEmpty())) {
+            console.line(CycleDrawing.LEGEND);
         }
         boolean ok = report.violations().isEmpty();
         console.line("%d transactions: %d committed, %d aborted, %d unknown; serializable: %s, strictly: %s"
@@ -50,6 +59,35 @@ final class CheckCommand implements Callable<Integer> {
                         console.verdict(report.strict(), report.strict() ? "yes" : "no")));
         console.object(fields(report));
         return ok && report.strict() ? ExitCode.OK : ExitCode.CHECK_FAILED;
+    }
+
+    /** Returns the violation under its names, what it means, and its cycle drawn or what was seen. */
+    private static List<String> lines(Violation violation) {
+        List<String> lines = new ArrayList<>();
+        Phenomenon.of(violation)
+                .ifPresentOrElse(
+                        name -> {
+                            lines.add(name.title() + " (" + name.code() + ")");
+                            lines.add("    " + name.meaning());
+                        },
+                        () -> lines.add(violation.kind().code() + ": "
+                                + violation.kind().meaning()));
+        List<String> drawn = CycleDrawing.lines(violation.cycle());
+        (drawn.isEmpty() ? List.of(violation.text()) : drawn).forEach(line -> lines.add("    " + line));
+        lines.add("");
+        return lines;
+    }
+
+    /** Returns a violation as an object of the result; its fields may grow. */
+    private static Map<String, Object> fields(Violation violation) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("kind", violation.kind());
+        fields.put("txns", violation.txns());
+        fields.put("items", violation.items());
+        fields.put("text", violation.text());
+        fields.put("name", Phenomenon.of(violation).map(Phenomenon::title).orElse(null));
+        fields.put("cycle", violation.cycle());
+        return fields;
     }
 
     private List<HistoryTransaction> read() throws IOException {
@@ -70,7 +108,9 @@ final class CheckCommand implements Callable<Integer> {
         fields.put("unknown", report.unknown());
         fields.put("serializable", report.serializable());
         fields.put("strict", report.strict());
-        fields.put("violations", report.violations());
+        fields.put(
+                "violations",
+                report.violations().stream().map(CheckCommand::fields).toList());
         return fields;
     }
 }

@@ -15,7 +15,7 @@ final class ExitCode {
     static final int DEADLINE = 5;
     /** A transaction's outcome is unknown. */
     static final int UNKNOWN = 6;
-    /** Our mistake. */
+    /** An internal error of RAID. */
     static final int BUG = 70;
 
     private ExitCode() {}

@@ -30,8 +30,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "experiment",
         description = {
-            "Do a table or figure of a paper again: its number stands beside ours.",
-            "A figure that is asked something 'holds' or 'falls short'; times of other machines are 'era'."
+            "Reproduce a table or figure; compare with the paper.",
+            "A figure with a check 'holds' or 'falls short'. Times of the paper's machines are 'not compared (1988"
+                    + " hardware)'."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
@@ -62,7 +63,7 @@ final class ExperimentCommand {
                                         .orElse("; there are " + String.join(", ", ids))));
     }
 
-    @Command(name = "list", description = "The experiments that there are.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "List the experiments.", mixinStandardHelpOptions = true)
     int list(@Mixin GlobalOptions options) {
         Console console = options.console();
         all().forEach(experiment -> console.line("%-14s %s".formatted(experiment.id(), experiment.title())));
@@ -74,12 +75,13 @@ final class ExperimentCommand {
         return ExitCode.OK;
     }
 
-    @Command(name = "show", description = "What an experiment measures, and how.", mixinStandardHelpOptions = true)
+    @Command(name = "show", description = "Show what an experiment measures, and how.", mixinStandardHelpOptions = true)
     int show(@Parameters(paramLabel = "ID") String id, @Mixin GlobalOptions options) {
         Console console = options.console();
         Experiment experiment = named(id);
         console.line(experiment.id() + ": " + experiment.title());
         console.line(experiment.about());
+        console.line("  measured: " + experiment.statistic());
         experiment.configuration().forEach((name, value) -> console.line("  " + name + ": " + value));
         console.object(Map.of(
                 "id", experiment.id(),
@@ -91,7 +93,7 @@ final class ExperimentCommand {
 
     @Command(
             name = "run",
-            description = "Run experiments; each leaves a folder with its figures and a report.",
+            description = "Run experiments; each writes a folder with its figures and a report.",
             mixinStandardHelpOptions = true)
     int run(
             @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids,
@@ -159,10 +161,11 @@ final class ExperimentCommand {
     private static List<String> table(Experiment experiment, Outcome outcome) {
         List<String> lines = new ArrayList<>();
         lines.add(experiment.id() + ": " + experiment.title());
-        lines.add("%-44s %9s %10s %21s %-3s %-11s %s"
+        lines.add("measured: " + experiment.statistic());
+        lines.add("%-44s %9s %10s %21s %-3s %-28s %s"
                 .formatted("key", "paper", "measured", "low to high", "", "verdict", "check"));
         for (Finding finding : outcome.findings()) {
-            lines.add("%-44s %9s %10.4g %10.4g %10.4g %-3s %-11s %s"
+            lines.add("%-44s %9s %10.4g %10.4g %10.4g %-3s %-28s %s"
                     .formatted(
                             finding.key(),
                             number(finding.paper()),
@@ -170,9 +173,10 @@ final class ExperimentCommand {
                             finding.measured().low(),
                             finding.measured().high(),
                             finding.unit(),
-                            finding.verdict().word(),
+                            finding.verdictText(),
                             finding.check()));
         }
+        outcome.findings().forEach(finding -> finding.shortfall().ifPresent(lines::add));
         return lines;
     }
 
@@ -182,7 +186,7 @@ final class ExperimentCommand {
 
     @Command(
             name = "report",
-            description = "What experiments found, from their folders.",
+            description = "Show the results of experiments from their folders.",
             mixinStandardHelpOptions = true)
     int report(@Parameters(paramLabel = "DIR", arity = "1..*") List<Path> folders, @Mixin GlobalOptions options) {
         Console console = options.console();

@@ -10,10 +10,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code raid fail N}: a site takes part in nothing more; its processes stay. */
+/** {@code raid fail N}: simulates the failure of a site, which takes part in nothing more; its processes stay. */
 @Command(
         name = "fail",
-        description = "Have a site take part in nothing more until raid recover; its processes stay alive.",
+        description = "Simulate a site failure; undo with raid recover N. The site's processes stay alive.",
         mixinStandardHelpOptions = true)
 final class FailCommand implements Callable<Integer> {
     @Mixin
@@ -29,7 +29,7 @@ final class FailCommand implements Callable<Integer> {
         List<Long> pids =
                 local.processes(site).values().stream().map(RunFile::pid).toList();
         Console console = global.console();
-        console.line("site " + site + "  failed; end it with: raid recover " + site);
+        console.line("site " + site + "  failed; undo with: raid recover " + site);
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("site", site);
         fields.put("state", "failed");

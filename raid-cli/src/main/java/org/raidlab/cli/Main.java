@@ -1,6 +1,7 @@
 package org.raidlab.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
@@ -29,7 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  raid workload --seconds 10       load on it",
             "  raid down                        stop it",
             "",
-            "Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 4 aborted, 5 deadline, 6 unknown, 70 our bug."
+            "Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 4 aborted, 5 deadline, 6 unknown, 70 internal error."
         },
         subcommands = {
             DemoCommand.class,
@@ -105,12 +106,12 @@ public final class Main implements Runnable {
     private static IExecutionExceptionHandler failure() {
         return (exception, commandLine, parsed) -> {
             PrintWriter err = commandLine.getErr();
-            err.println("raid: " + lineFor(exception));
+            err.println("raid: " + lineFor(exception, parsed.originalArgs()));
             return exitCodeFor(exception);
         };
     }
 
-    private static String lineFor(Exception exception) {
+    private static String lineFor(Exception exception, List<String> arguments) {
         return switch (exception) {
             case CommandException _,
                     ConfigException _,
@@ -118,7 +119,7 @@ public final class Main implements Runnable {
                     RefusedException _,
                     StorageException _ -> String.valueOf(exception.getMessage());
             case NoAnswerException _ -> exception.getMessage() + "; look at: raid status";
-            default -> "our mistake: " + exception + CrashReport.write(exception);
+            default -> CrashReport.write(exception, arguments);
         };
     }
 

@@ -2,6 +2,7 @@ package org.raidlab.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +86,7 @@ final class ShellCommand implements Callable<Integer> {
     }
 
     private static String mistake(Throwable mistake) {
-        return "our mistake: " + mistake + CrashReport.write(mistake);
+        return CrashReport.write(mistake, List.of("shell"));
     }
 
     /** As of {@code raid query}. */

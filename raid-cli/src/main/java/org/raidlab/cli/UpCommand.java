@@ -108,6 +108,11 @@ final class UpCommand implements Callable<Integer> {
         }
         LocalCluster local = Clusters.in(global.folder(), insecure);
         Cluster asked = withAlgorithms(cluster(local.folder()));
+        if (asked.algorithmsOrDefault().concurrency().equals(Algorithms.NO_CONCURRENCY_CONTROL)) {
+            console.info(
+                    "warning: 'concurrency: none' lets every transaction commit: updates get lost, and histories are"
+                            + " not serializable; use it for lessons and experiments only");
+        }
         local.up(
                 keyFile == null
                         ? asked

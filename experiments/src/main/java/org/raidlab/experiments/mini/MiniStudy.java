@@ -22,9 +22,9 @@ abstract class MiniStudy extends Experiment {
     static final PaperNumbers PAPER = new PaperNumbers(MiniStudy.class, "mini.csv");
     private static final int SEEDS_PER_REPEAT = 20;
     private static final String PROCEDURE = " On Mini-RAID: the servers of a site as they are, without network, disks"
-            + " and concurrency control in the way, one transaction at a time. Told are means with the interval in"
-            + " which the true one lies 95 times of 100, and the standard deviation of a single run (sd), to which the"
-            + " paper's single run is to be compared. Seeds of each repeat: ";
+            + " and concurrency control in the way, one transaction at a time. The figures are "
+            + Spread.STATISTIC + ", and the standard deviation of a single run (sd), to which the paper's single run is"
+            + " to be compared. Seeds of each repeat: ";
 
     MiniStudy(String id, String title, String asked) {
         super(id, title, asked);
@@ -33,6 +33,11 @@ abstract class MiniStudy extends Experiment {
     @Override
     public String about() {
         return super.about() + PROCEDURE + seedsPerRepeat() + ".";
+    }
+
+    @Override
+    public String statistic() {
+        return Spread.STATISTIC;
     }
 
     /** Returns how many runs a repeat has. */

@@ -55,13 +55,18 @@ public final class QuorumAgainstRowaa extends Experiment {
                         + " Before the first failure and after each, a client at each site that is up runs 20"
                         + " transactions that read a tuple, then 20 that replace one. Told are the share that"
                         + " commits, how many do in a virtual second, and messages between Atomicity Controllers for"
-                        + " each transaction, as means over seeds (4 of each repeat) with the interval in which the"
-                        + " true one lies 95 times of 100. Asked is that a majority of three reads and writes while"
+                        + " each transaction, as " + Spread.STATISTIC
+                        + " over seeds (4 of each repeat). Asked is that a majority of three reads and writes while"
                         + " two sites are down at most and never after, that one to read and all to write refuses"
                         + " each write once a site is down and no read ever, that views go on writing down to two"
                         + " sites, and with partition-control: none to one, and that a read costs four messages with"
                         + " a majority and none with views. Virtual time counts waiting for the network and for"
                         + " logs, no processor time.");
+    }
+
+    @Override
+    public String statistic() {
+        return Spread.STATISTIC;
     }
 
     @Override

@@ -37,6 +37,11 @@ public abstract class Experiment {
         return about;
     }
 
+    /** Returns what {@link Finding#measured} is, and its interval, for people. */
+    public String statistic() {
+        return "medians with 90 % confidence intervals";
+    }
+
     /** Returns the settings that determine the figures beside seed and repeats, for the results folder. */
     public abstract SequencedMap<String, Object> configuration();
 

@@ -32,7 +32,9 @@ final class HtmlReport {
                 .append(Markup.escaped(experiment.id() + ": " + experiment.title()))
                 .append("</h1><p>")
                 .append(Markup.escaped(experiment.about()))
-                .append("</p>\n");
+                .append("</p><p>Column <i>measured</i>: ")
+                .append(Markup.escaped(experiment.statistic()))
+                .append(", <i>low</i> to <i>high</i>.</p>\n");
     }
 
     private void rows(Outcome outcome) {
@@ -50,9 +52,12 @@ final class HtmlReport {
                             number(finding.measured().high()),
                             Markup.escaped(finding.unit())));
             html.append("<td class=\"words\">%s</td><td class=\"%s\">%s</td></tr>\n"
-                    .formatted(Markup.escaped(finding.check()), verdict.split(" ", 2)[0], verdict));
+                    .formatted(Markup.escaped(finding.check()), verdict.split(" ", 2)[0], finding.verdictText()));
         }
         html.append("</table>\n");
+        outcome.findings().stream()
+                .flatMap(finding -> finding.shortfall().stream())
+                .forEach(why -> html.append("<p class=\"falls\">").append(Markup.escaped(why)).append("</p>\n"));
     }
 
     private void environment(Map<String, Object> environment) {

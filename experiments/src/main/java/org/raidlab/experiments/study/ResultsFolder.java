@@ -70,6 +70,7 @@ public final class ResultsFolder {
         SequencedMap<String, Object> result = new LinkedHashMap<>();
         result.put("schema", 1);
         result.put("id", experiment.id());
+        result.put("statistic", experiment.statistic());
         result.put("rows", outcome.findings().stream().map(Finding::fields).toList());
         result.put("ok", outcome.isOk());
         result.put("dir", folder.toString());

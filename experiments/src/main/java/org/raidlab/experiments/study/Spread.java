@@ -13,6 +13,9 @@ import org.raidlab.experiments.bench.Interval;
  * @param count how many seeds
  */
 public record Spread(double mean, double deviation, int count) {
+    /** The word for what the findings of a spread are, as {@link Experiment#statistic} returns it. */
+    public static final String STATISTIC = "means with 95 % confidence intervals";
+
     /** Of a normal distribution, nineteen times of twenty; with twenty seeds and more hardly different. */
     private static final double DEVIATIONS = 1.96;
 
@@ -26,7 +29,7 @@ public record Spread(double mean, double deviation, int count) {
         return new Spread(mean, deviation, sample.size());
     }
 
-    /** Returns the interval that contains the true mean 95 times of 100. */
+    /** Returns the 95 % confidence interval of the mean. */
     private Interval interval() {
         double half = DEVIATIONS * deviation / Math.sqrt(count);
         return new Interval(mean, mean - half, mean + half);

@@ -12,7 +12,7 @@ import org.raidlab.msg.Verdict;
 
 /**
  * No concurrency control: it says yes to everything (paper section 1.2: Mini-RAID leaves concurrency control out).
- * Right only where one transaction runs at a time.
+ * Right only where one transaction runs at a time. A cluster with it shows which anomalies a controller prevents.
  */
 public final class NoControl implements ConcurrencyAlgorithm {
     /** Names it {@code none}. */

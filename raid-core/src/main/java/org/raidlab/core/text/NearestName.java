@@ -10,12 +10,12 @@ public final class NearestName {
     private NearestName() {}
 
     /**
-     * The known name within two edits (insert, delete, replace, swap) of {@code name}, if any; the nearest, then the
-     * first.
+     * The known name within two edits (insert, delete, replace, swap) of {@code name}, and within one edit of a name of
+     * up to three characters, if any; the nearest, then the first.
      */
     public static Optional<String> of(String name, Collection<String> known) {
         String best = null;
-        int bestDistance = DISTANCE_MAX + 1;
+        int bestDistance = Math.clamp(name.length() / 2, 1, DISTANCE_MAX) + 1;
         for (String candidate : known) {
             int distance = distance(name, candidate);
             if (distance < bestDistance && distance < Math.max(candidate.length(), 2)) {

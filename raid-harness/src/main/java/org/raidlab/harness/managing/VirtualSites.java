@@ -230,7 +230,7 @@ public final class VirtualSites implements ManagedSites {
     private void rest(long nanos) {
         simulation().runUntil(simulation().nowNanos() + nanos);
         List<String> violations = new ArrayList<>(simulation().violations());
-        Invariants.check(violations.isEmpty(), "no site ends by our mistake", violations);
+        Invariants.check(violations.isEmpty(), "no site ends by an internal error", violations);
     }
 
     /** Returns the hash of the trace so far: equal for equal runs. */

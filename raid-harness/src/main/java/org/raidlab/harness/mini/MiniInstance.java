@@ -140,7 +140,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
         boolean up = loop.call(() -> process(site).isUp());
         if (!up) {
             String why =
-                    failure(site).map(cause -> ", by our mistake: " + cause).orElse("");
+                    failure(site).map(cause -> ", after an internal error: " + cause).orElse("");
             throw new EnvironmentException("site " + site + " is down" + why);
         }
     }

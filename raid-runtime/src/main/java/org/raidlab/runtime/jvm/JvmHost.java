@@ -128,7 +128,7 @@ public final class JvmHost implements Host, DatagramSink {
         try {
             onFailure.accept(cause);
         } catch (RuntimeException | Error e) {
-            LOG.error("the process at {} ends by our mistake", self, e);
+            LOG.error("the process at {} ends by an internal error", self, e);
         }
     }
 

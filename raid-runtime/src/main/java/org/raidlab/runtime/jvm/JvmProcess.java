@@ -122,7 +122,7 @@ public final class JvmProcess {
     }
 
     private void failed(Throwable cause) {
-        LOG.error("{} ends by our mistake", name, cause);
+        LOG.error("{} ends by an internal error", name, cause);
         failure = cause;
         kill();
     }

@@ -8,7 +8,7 @@ import org.raidlab.core.turn.StorageException;
 public final class ProcessExit {
     private static final Logger LOG = LogManager.getLogger(ProcessExit.class);
     private static final int STORAGE = 3;
-    private static final int OUR_MISTAKE = 70;
+    private static final int INTERNAL_ERROR = 70;
 
     private ProcessExit() {}
 
@@ -19,11 +19,11 @@ public final class ProcessExit {
             if (storage) {
                 LOG.fatal("{} ends: {}", process, cause.getMessage());
             } else {
-                LOG.fatal("{} ends by our mistake", process, cause);
+                LOG.fatal("{} ends by an internal error", process, cause);
             }
             LogManager.shutdown();
         } finally { // also when nothing can be said any more, for want of memory or files
-            Runtime.getRuntime().halt(storage ? STORAGE : OUR_MISTAKE);
+            Runtime.getRuntime().halt(storage ? STORAGE : INTERNAL_ERROR);
         }
     }
 }

@@ -32,12 +32,12 @@ public sealed interface Layout {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Layout of(Object form) {
         if (!(form instanceof List<?> processes)) {
-            return YamlText.constant(Named.class, String.valueOf(form));
+            return YamlText.constant(Named.class, "layout", String.valueOf(form));
         }
         List<List<SiteServer>> groups = processes.stream()
                 .map(process -> process instanceof List<?> several ? several : List.of(process))
                 .map(process -> process.stream()
-                        .map(server -> YamlText.constant(SiteServer.class, String.valueOf(server)))
+                        .map(server -> YamlText.constant(SiteServer.class, "server", String.valueOf(server)))
                         .toList())
                 .toList();
         Set<SiteServer> missing = EnumSet.allOf(SiteServer.class);

@@ -127,12 +127,12 @@ public final class YamlText {
         return YAML.convertValue(constant, String.class);
     }
 
-    /** Returns the constant with a word; {@link ConfigException} names the nearest word. */
-    static <T extends Enum<T>> T constant(Class<T> type, String word) {
+    /** Returns the constant with a word; {@link ConfigException} says what is unknown, and which words there are. */
+    static <T extends Enum<T>> T constant(Class<T> type, String what, String word) {
         return Arrays.stream(type.getEnumConstants())
                 .filter(each -> word(each).equalsIgnoreCase(word))
                 .findFirst()
-                .orElseThrow(() -> new ConfigException(unknown(word, words(type))));
+                .orElseThrow(() -> new ConfigException(unknown(what, word, words(type))));
     }
 
     /** Returns the keys of this text, to be read one by one. */
@@ -150,7 +150,7 @@ public final class YamlText {
                     .map(YamlText::nameOf)
                     .toList();
             String key = base.getAnnotation(JsonTypeInfo.class).property();
-            throw wrong(keysTo(e, key), unknown(e.getTypeId(), names));
+            throw wrong(keysTo(e, key), unknown(key, e.getTypeId(), names));
         } catch (JacksonException e) {
             List<String> path = keysTo(e);
             throw path.isEmpty() ? new ConfigException(where(e) + reason(e)) : wrong(path, reason(e));
@@ -195,7 +195,7 @@ public final class YamlText {
         return switch (e) {
             case UnrecognizedPropertyException unknown -> unknownKey(unknown);
             case InvalidFormatException bad
-            when bad.getTargetType().isEnum() -> unknown(String.valueOf(bad.getValue()), words(bad.getTargetType()));
+            when bad.getTargetType().isEnum() -> unknownWord(bad);
             case InvalidFormatException bad -> "'" + bad.getValue() + "' is not " + form(bad.getTargetType());
             case MismatchedInputException bad
             when bad.getTargetType() != null -> "here stands " + form(bad.getTargetType());
@@ -239,8 +239,19 @@ public final class YamlText {
                         : Stream.of(each.getName().replaceAll("(?=[A-Z])", "-").toLowerCase(Locale.ROOT)));
     }
 
-    private static String unknown(String word, List<String> words) {
-        return "'" + word + "' is not known here" + near(word, words, "") + "; choose one of "
+    /** Returns the reason for a word that is the value of a key, or a key itself. */
+    private static String unknownWord(InvalidFormatException e) {
+        String word = String.valueOf(e.getValue());
+        String key = e.getPath().reversed().stream()
+                .map(JacksonException.Reference::getPropertyName)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(word);
+        return unknown(key.equals(word) ? "key" : key, word, words(e.getTargetType()));
+    }
+
+    private static String unknown(String what, String word, List<String> words) {
+        return "unknown " + what + " '" + word + "'" + near(word, words, ";") + " available: "
                 + String.join(", ", words);
     }
 

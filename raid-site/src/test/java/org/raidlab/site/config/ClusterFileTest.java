@@ -293,11 +293,11 @@ class ClusterFileTest {
         assertThatThrownBy(() -> read("sites: [{site: 1}]\nlayout: seperate\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("line 2")
-                .hasMessageContaining("did you mean 'separate'");
+                .hasMessageContaining("unknown layout 'seperate'; did you mean 'separate'? available: ");
         assertThatThrownBy(() -> read("sites: [{site: 1, servers: {amm: {host: b}}}]\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("line 1")
-                .hasMessageContaining("did you mean 'am'");
+                .hasMessageContaining("unknown key 'amm'; did you mean 'am'? available: ");
         assertThatThrownBy(() -> read("sites: [{site: 1, servers: {am: {hast: b}}}]\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("did you mean 'host'");
@@ -312,8 +312,10 @@ class ClusterFileTest {
         wrong("sites: [{site: 1}]\nsites: [{site: 2}]\n", " line 2, column 1: key 'sites' is there twice");
         wrong(
                 "sites: [{site: 1}]\nalgorithms:\n  replication: {control: rowab}\n",
-                " line 3, column 17: 'rowab' is not known here; did you mean 'rowa'?;"
-                        + " choose one of rowa, rowaa, quorum");
+                " line 3, column 17: unknown control 'rowab'; did you mean 'rowa'? available: rowa, rowaa, quorum");
+        wrong(
+                "sites: [{site: 1}]\nalgorithms: {concurrency: 2pl}\n",
+                " line 2, column 14: unknown concurrency '2pl'; available: opt, none");
         wrong(
                 "sites: [{site: 1}]\nalgorithms: {replication: {degre: 2}}\n",
                 " line 2, column 28: unknown key 'degre'; did you mean 'degree'?");

@@ -20,7 +20,7 @@ final class MonitorTest {
     private final AtomicLong nanos = new AtomicLong();
     private String edited = "";
     private final Monitor monitor =
-            new Monitor(port, screen, mistake -> "our mistake: " + mistake.getMessage(), this::edit, nanos::get);
+            new Monitor(port, screen, mistake -> "internal error: " + mistake.getMessage(), this::edit, nanos::get);
 
     @TempDir
     private Path folder;
@@ -262,7 +262,7 @@ final class MonitorTest {
     @Test
     void aMistakeOfOursDoesNotEndTheShell() {
         port.answers("delete e;", Answers.rows("delete e", List.of("a", "b"), List.of(List.of(new Value.Int(1)))));
-        assertThat(type("delete e;")).startsWith("! our mistake: ");
+        assertThat(type("delete e;")).startsWith("! internal error: ");
         assertThat(type("\\p")).isEqualTo("delete e;");
     }
 

@@ -120,7 +120,7 @@ final class AnomalySearch {
         Optional<Step> backwards = backwardsEdge(knot);
         if (backwards.isPresent()) {
             Step step = backwards.get();
-            text.againstRealTime(step, second(step.edge())).addTo(findings, HistoryAnomaly.REAL_TIME);
+            findings.add(text.againstRealTime(step, second(step.edge())), HistoryAnomaly.REAL_TIME);
         } else {
             find(search, knot, REAL_TIME, ALL).ifPresent(cycle -> add(HistoryAnomaly.REAL_TIME, cycle));
         }
@@ -158,7 +158,7 @@ final class AnomalySearch {
     }
 
     private void add(HistoryAnomaly anomaly, List<Step> cycle) {
-        text.of(cycle).addTo(findings, anomaly);
+        findings.add(text.of(anomaly, cycle), anomaly);
     }
 
     private CycleSearch search(Components components) {

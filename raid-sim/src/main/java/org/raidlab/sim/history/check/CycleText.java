@@ -1,9 +1,11 @@
 package org.raidlab.sim.history.check;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Collectors;
+import org.raidlab.sim.history.Dependency;
+import org.raidlab.sim.history.Dependency.Kind;
+import org.raidlab.sim.history.Violation;
 import org.raidlab.sim.history.graph.CycleSearch.Step;
 import org.raidlab.sim.history.graph.Digraph;
 
@@ -22,17 +24,9 @@ final class CycleText {
         this.versions = versions;
     }
 
-    /** The description of a cycle in a violation. */
-    record Told(List<String> txns, List<String> items, String text) {
-
-        void addTo(Findings findings, HistoryAnomaly anomaly) {
-            findings.add(anomaly, txns, items, text);
-        }
-    }
-
     /** Describes a cycle that starts at a transaction. */
-    Told of(List<Step> cycle) {
-        Telling telling = new Telling();
+    Violation of(HistoryAnomaly anomaly, List<Step> cycle) {
+        List<Dependency> edges = new ArrayList<>();
         Step first = cycle.getFirst();
         for (Step step : cycle) {
             if (step.from() < firstAuxiliary) {
@@ -40,65 +34,59 @@ final class CycleText {
             }
             int to = graph.target(step.edge());
             if (to < firstAuxiliary) {
-                telling.step(first, to, graph.label(step.edge()));
+                edges.add(dependency(first, to, graph.label(step.edge())));
             }
         }
-        return telling.told();
+        return violation(anomaly, edges);
     }
 
     /** Describes the cycle of a dependency on a transaction that had ended before. */
-    Told againstRealTime(Step dependency, int second) {
-        Telling telling = new Telling();
-        telling.step(dependency, second, versions.next(graph.label(dependency.edge())));
-        telling.realTime(second, dependency.from());
-        return telling.told();
+    Violation againstRealTime(Step dependency, int second) {
+        return violation(
+                HistoryAnomaly.REAL_TIME,
+                List.of(
+                        dependency(dependency, second, versions.next(graph.label(dependency.edge()))),
+                        realTime(second, dependency.from())));
     }
 
-    /** A description under construction. */
-    private final class Telling {
+    private Dependency realTime(int from, int to) {
+        return new Dependency(
+                names.txn(from), names.txn(to), Kind.REAL_TIME, "", names.end(from), names.start(to));
+    }
 
-        private final List<String> txns = new ArrayList<>();
-        private final Set<String> items = new LinkedHashSet<>();
-        private final List<String> sentences = new ArrayList<>();
-        private boolean usesRealTime;
-
-        void realTime(int from, int to) {
-            usesRealTime = true;
-            precede(
-                    from,
-                    to,
-                    "it had ended at " + names.end(from) + ", before the other started at " + names.start(to));
+    /** Returns that {@code to} comes later, because it wrote the entry {@code later}, or by real time. */
+    private Dependency dependency(Step first, int to, int later) {
+        int from = first.from();
+        if (graph.isOf(first.edge(), DependencyGraph.REAL_TIME)) {
+            return realTime(from, to);
         }
+        Access seen = versions.get(graph.label(first.edge()));
+        Kind kind = kind(first.edge());
+        long second = kind == Kind.WR ? seen.version() : versions.get(later).version();
+        return new Dependency(names.txn(from), names.txn(to), kind, names.item(seen.item()), seen.version(), second);
+    }
 
-        /** Adds that {@code to} comes later, because it wrote the entry {@code later} or by real time. */
-        void step(Step first, int to, int later) {
-            int from = first.from();
-            if (graph.isOf(first.edge(), DependencyGraph.REAL_TIME)) {
-                realTime(from, to);
-                return;
-            }
-            Access seen = versions.get(graph.label(first.edge()));
-            String item = names.item(seen.item());
-            items.add(item);
-            String version = " version " + seen.version() + " of " + item;
-            if (graph.isOf(first.edge(), DependencyGraph.WRITE_READ)) {
-                precede(from, to, "it wrote" + version + ", which the other read");
-            } else {
-                boolean wrote = graph.isOf(first.edge(), DependencyGraph.WRITE_WRITE);
-                String newer = "the other wrote version " + versions.get(later).version();
-                precede(from, to, "it " + (wrote ? "wrote" : "read") + version + ", " + newer);
-            }
+    private Kind kind(int edge) {
+        if (graph.isOf(edge, DependencyGraph.WRITE_READ)) {
+            return Kind.WR;
         }
+        return graph.isOf(edge, DependencyGraph.WRITE_WRITE) ? Kind.WW : Kind.RW;
+    }
 
-        private void precede(int from, int to, String because) {
-            txns.add(names.txn(from));
-            sentences.add(names.txn(from) + " must come before " + names.txn(to) + ": " + because + ".");
-        }
-
-        Told told() {
-            String opening =
-                    usesRealTime ? "No order that keeps real time explains this. " : "No order explains this. ";
-            return new Told(txns, List.copyOf(items), opening + String.join(" ", sentences));
-        }
+    private static Violation violation(HistoryAnomaly anomaly, List<Dependency> edges) {
+        boolean usesRealTime = edges.stream().anyMatch(edge -> edge.kind() == Kind.REAL_TIME);
+        String reasons = edges.stream()
+                .map(edge -> edge.from() + " must come before " + edge.to() + ": " + edge.because() + ".")
+                .collect(Collectors.joining(" "));
+        return new Violation(
+                anomaly,
+                edges.stream().map(Dependency::from).toList(),
+                edges.stream()
+                        .map(Dependency::item)
+                        .filter(item -> !item.isEmpty())
+                        .distinct()
+                        .toList(),
+                (usesRealTime ? "No order that keeps real time explains this. " : "No order explains this. ") + reasons,
+                edges);
     }
 }

@@ -23,8 +23,12 @@ final class Findings {
     }
 
     void add(HistoryAnomaly anomaly, List<String> txns, List<String> items, String text) {
+        add(new Violation(anomaly, txns, items, text), anomaly);
+    }
+
+    void add(Violation violation, HistoryAnomaly anomaly) {
         if (wants(anomaly)) {
-            listed.add(new Violation(anomaly, txns, items, text));
+            listed.add(violation);
         } else {
             notListed++;
         }
