@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.cc.ConcurrencyAlgorithm;
 import org.raidlab.cc.granule.AccessSet;
+import org.raidlab.cc.granule.CommitLocks;
+import org.raidlab.cc.granule.DecidedWrites;
+import org.raidlab.cc.granule.Written;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
@@ -40,7 +43,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
 
     public OptimisticValidation(OptimisticConfig config) {
-        this.decided = new DecidedWrites(config.rememberedMax());
+        this.decided = new DecidedWrites(config.rememberedMax(), config.copiesAreNews());
         this.waiting = new WaitingReaders(config.waitingMax());
         this.config = config;
         for (String name : List.of("yes", "conflict", "stale-read", "waited")) {
@@ -213,13 +216,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         @Override
         public List<DelayedVerdict> step() {
             AccessSet released = locks.releasePart(txn);
-            written.ifPresent(it -> {
-                decided.remember(released.written(), it);
-                decided.destroyed(released.destroyed());
-                if (config.copiesAreNews()) {
-                    decided.rememberCopies(released, it.post());
-                }
-            });
+            written.ifPresent(it -> decided.remember(released, it));
             return isDone() ? judgeWaitingFor(txn) : List.of();
         }
 

@@ -1,10 +1,14 @@
 package org.raidlab.site.config;
 
+import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
@@ -102,7 +106,7 @@ public record Cluster(
      *
      * @param host a name that the cluster defines, or an address; the site's if left out
      * @param implementation by name; the usual one if left out
-     * @param classPath where its classes are, beside the usual ones
+     * @param classPath where its classes are, beside the usual ones, relative to the cluster file
      */
     public record Placed(
             @Nullable String host,
@@ -112,6 +116,17 @@ public record Cluster(
 
         public Placed withHost(@Nullable String other) {
             return new Placed(other, implementation, classPath);
+        }
+
+        /** Returns the same server with absolute paths in its class path. */
+        Placed withClassPathIn(Path folder) {
+            if (classPath == null) {
+                return this;
+            }
+            String absolute = Arrays.stream(classPath.split(File.pathSeparator, -1))
+                    .map(entry -> folder.resolve(entry).normalize().toString())
+                    .collect(Collectors.joining(File.pathSeparator));
+            return new Placed(host, implementation, absolute);
         }
 
         public Placed withImplementation(@Nullable String other, @Nullable String itsClassPath) {
@@ -146,6 +161,20 @@ public record Cluster(
                 .map(site -> site.site() == other.site() ? other : site)
                 .toList();
         return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile, checkpoint, instanceId);
+    }
+
+    /** Returns a copy of this cluster in which class paths that are relative to a folder are absolute. */
+    Cluster withClassPathsIn(Path folder) {
+        Cluster all = this;
+        for (Site site : sites) {
+            if (site.servers() != null) {
+                for (Map.Entry<SiteServer, Placed> server : site.servers().entrySet()) {
+                    Placed absolute = server.getValue().withClassPathIn(folder);
+                    all = all.with(all.site(site.site()).with(server.getKey(), absolute));
+                }
+            }
+        }
+        return all;
     }
 
     /** Returns a copy of this cluster with one more site, which joins an instance that has begun. */

@@ -18,18 +18,20 @@ public final class ClusterFile {
         }
         YamlText text = YamlText.read(file, "a cluster file has at least 'sites: [{site: 1}]'");
         try {
-            return withAbsoluteKeyFile(text.as(Cluster.class).validated(), file);
+            return withAbsolutePaths(text.as(Cluster.class).validated(), file);
         } catch (ConfigException e) {
             throw e.path().isEmpty() ? e : text.wrong(e.path(), e.getMessage());
         }
     }
 
-    private static Cluster withAbsoluteKeyFile(Cluster cluster, Path file) {
+    /** Resolves the key file and the class paths against the folder of the cluster file. */
+    private static Cluster withAbsolutePaths(Cluster cluster, Path file) {
+        Path folder = file.toAbsolutePath().resolveSibling("");
+        Cluster all = cluster.withClassPathsIn(folder);
         String key = cluster.keyFile();
         return key == null
-                ? cluster
-                : cluster.withKeyFile(
-                        file.toAbsolutePath().resolveSibling(key).normalize().toString());
+                ? all
+                : all.withKeyFile(folder.resolve(key).normalize().toString());
     }
 
     /** Writes a cluster file that {@link #read} reads back equal. Whoever reads meanwhile sees the old one or this. */

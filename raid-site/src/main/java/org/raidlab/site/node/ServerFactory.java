@@ -281,7 +281,7 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
 
     protected OptimisticConfig validationConfig() {
         OptimisticConfig usual = options.limits().validation();
-        return options.algorithms().replication() instanceof Replication.Quorum ? usual.withCopiesAsNews() : usual;
+        return options.copiesAreNews() ? usual.withCopiesAsNews() : usual;
     }
 
     protected Server<RaidMessage> replicationController(Ports ports) {
