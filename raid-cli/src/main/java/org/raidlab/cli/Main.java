@@ -62,6 +62,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BenchCommand.class,
             ExperimentCommand.class,
             BenchPartCommand.class,
+            NewCommand.class,
             TestCommand.class,
             TortureCommand.class
         })

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -15,15 +16,22 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.harness.load.ClusterLoad;
 import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.harness.load.LoadTally;
+import org.raidlab.harness.load.LoadTarget;
+import org.raidlab.harness.template.TemplateLoad;
+import org.raidlab.harness.template.WorkloadFile;
+import org.raidlab.harness.template.WorkloadSpec;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryRecorder;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.local.LocalCluster;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code raid workload}: load against a running cluster. */
 @Command(
@@ -33,9 +41,23 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  raid workload --seconds 10 --clients 16",
-            "  raid workload --transactions 10000 --mix read-modify-write --history h.jsonl && raid check h.jsonl"
+            "  raid workload --transactions 10000 --mix read-modify-write --history h.jsonl && raid check h.jsonl",
+            "  raid workload --file my-load.yaml --seed 7 --record ran.jsonl",
+            "  raid workload --replay ran.jsonl"
         })
 final class WorkloadCommand implements Callable<Integer> {
+    /** The options that describe a mix. */
+    private static final List<String> OF_MIX = List.of(
+            "--mix",
+            "--clients",
+            "--seconds",
+            "--transactions",
+            "--items",
+            "--size",
+            "--writes",
+            "--theta",
+            "--history");
+
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
@@ -103,16 +125,66 @@ final class WorkloadCommand implements Callable<Integer> {
     @Nullable
     Path history;
 
+    @ArgGroup
+    @Nullable
+    FileOptions own;
+
+    /** The workloads that do not come from a mix. */
+    static final class FileOptions {
+        @Option(
+                names = "--file",
+                paramLabel = "FILE",
+                description = "Run the statements and phases of a workload file.")
+        @Nullable
+        Path file;
+
+        @Option(
+                names = "--replay",
+                paramLabel = "FILE",
+                description = "Run what --record wrote: the transactions of each client in their order.")
+        @Nullable
+        Path replay;
+    }
+
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            description = "Of --file: write each transaction with its statements as a line of JSON.")
+    @Nullable
+    Path record;
+
+    @Spec
+    CommandSpec spec = CommandSpec.create();
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder());
+        if (own != null) {
+            return runOwn(own, local, console);
+        }
+        if (record != null) {
+            throw new CommandException(ExitCode.USAGE, "--record goes with --file; --history records a mix");
+        }
         LoadPlan plan = plan(local);
         console.info("seed " + plan.seed());
         List<ClusterLoad.Unread> unread = new ArrayList<>();
         LoadTally tally =
                 history == null ? run(local, plan, line -> {}, unread) : recorded(local, plan, history, unread);
-        console.line(("%,d committed, %,d aborted %s, %,d unknown in %.1f s: %,.0f a second; "
+        console.line(line(tally));
+        SequencedMap<String, Object> fields = fields(tally);
+        fields.put("seed", plan.seed());
+        fields.put("algorithms", algorithms(local));
+        fields.put("relation", plan.relation().name());
+        fields.put("unread", unread.stream().map(ClusterLoad.Unread::site).toList());
+        console.object(fields);
+        unread.forEach(site -> console.error("raid: " + site + "; look at: raid status"));
+        return unread.stream().allMatch(ClusterLoad.Unread::down) ? ExitCode.OK : ExitCode.DEADLINE;
+    }
+
+    /** Returns what people read of a tally. */
+    private static String line(LoadTally tally) {
+        return ("%,d committed, %,d aborted %s, %,d unknown in %.1f s: %,.0f a second; "
                         + "latency us p50 %,d p95 %,d p99 %,d max %,d")
                 .formatted(
                         tally.committed(),
@@ -124,25 +196,73 @@ final class WorkloadCommand implements Callable<Integer> {
                         tally.latencyMicros(0.5),
                         tally.latencyMicros(0.95),
                         tally.latencyMicros(0.99),
-                        tally.latencyMicros(1)));
-        SequencedMap<String, Object> fields = fields(tally);
-        fields.put("seed", plan.seed());
-        fields.put("algorithms", local.folder().cluster().algorithmsOrDefault().names());
-        fields.put("relation", plan.relation().name());
-        fields.put("unread", unread.stream().map(ClusterLoad.Unread::site).toList());
+                        tally.latencyMicros(1));
+    }
+
+    /** Runs a workload file, or what one has recorded. */
+    private int runOwn(FileOptions chosen, LocalCluster local, Console console)
+            throws IOException, InterruptedException {
+        requireNoneOf(OF_MIX, chosen.file == null ? "--replay" : "--file");
+        long drawn = drawnSeed();
+        SequencedMap<String, Object> fields;
+        try (RecordedTransactions.Writer writer = RecordedTransactions.writer(record)) {
+            TemplateLoad load = new TemplateLoad(LoadTarget.of(local), submitters(local), writer);
+            List<LoadTally> phases;
+            if (chosen.file != null) {
+                WorkloadSpec workload = WorkloadFile.read(chosen.file);
+                console.info("seed " + drawn);
+                phases = load.run(workload, drawn);
+            } else {
+                requireNoneOf(List.of("--seed", "--record"), "--replay");
+                phases = load.replay(RecordedTransactions.read(Objects.requireNonNull(chosen.replay)));
+            }
+            for (int phase = 0; phase < phases.size(); phase++) {
+                console.line("phase " + (phase + 1) + ": " + line(phases.get(phase)));
+            }
+            load.failed()
+                    .ifPresent(text -> console.error(
+                            "raid: a transaction has an error of its own; run it with 'raid query' to see it:\n"
+                                    + text.strip()));
+            fields = fields(LoadTally.sum(phases));
+            fields.put("phases", phases.stream().map(WorkloadCommand::fields).toList());
+        }
+        fields.put("algorithms", algorithms(local));
+        if (chosen.file != null) {
+            fields.put("seed", drawn);
+        }
         console.object(fields);
-        unread.forEach(site -> console.error("raid: " + site + "; look at: raid status"));
-        return unread.stream().allMatch(ClusterLoad.Unread::down) ? ExitCode.OK : ExitCode.DEADLINE;
+        return ExitCode.OK;
+    }
+
+    private static SequencedMap<String, String> algorithms(LocalCluster local) {
+        return local.folder().cluster().algorithmsOrDefault().names();
+    }
+
+    private void requireNoneOf(List<String> options, String with) {
+        for (String option : options) {
+            if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw new CommandException(ExitCode.USAGE, option + " does not go with " + with);
+            }
+        }
+    }
+
+    private List<Integer> submitters(LocalCluster local) {
+        List<Integer> at = sites == null ? local.folder().cluster().siteNumbers() : sites;
+        at.forEach(site -> local.folder().cluster().site(site));
+        return at;
+    }
+
+    private long drawnSeed() {
+        return seed != null ? seed : System.nanoTime() % 1_000_000;
     }
 
     private LoadPlan plan(LocalCluster local) {
         if (clients < 1 || clients > 2_000 || items < 1 || size < 1) {
             throw new CommandException(ExitCode.USAGE, "--clients is 1 to 2000; --items and --size are at least 1");
         }
-        List<Integer> at = sites == null ? local.folder().cluster().siteNumbers() : sites;
-        at.forEach(site -> local.folder().cluster().site(site));
+        List<Integer> at = submitters(local);
         int limitSeconds = seconds != null ? seconds : transactions != null ? 3_600 : 10;
-        long drawn = seed != null ? seed : System.nanoTime() % 1_000_000;
+        long drawn = drawnSeed();
         ItemRelation relation =
                 new ItemRelation(history == null ? "items" : "h" + Math.abs(System.nanoTime() % 100_000_000));
         try {

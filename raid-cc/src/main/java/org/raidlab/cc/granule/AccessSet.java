@@ -26,6 +26,15 @@ import org.raidlab.msg.relation.RelationId;
 public record AccessSet(
         TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions, List<RelationId> destroyed) {
     /**
+     * Returns the whole access set of a transaction.
+     *
+     * @param copiesAreNews whether copies are writes for readers
+     */
+    public static AccessSet of(CcMessage.Check request, boolean copiesAreNews) {
+        return part(request, 0, request.writes().size(), copiesAreNews);
+    }
+
+    /**
      * Returns a part of a transaction's access set.
      *
      * @param from the number of the part's first write, from 0

@@ -1,6 +1,7 @@
 /**
  * Granules, the units of reading and writing, with tables over them: what every controller that judges transactions by
- * their reads and writes needs.
+ * their reads and writes needs. {@link org.raidlab.cc.granule.CommitLocks} says what pending transactions hold, and
+ * {@link org.raidlab.cc.granule.DecidedWrites} whether a read is still current.
  */
 @NullMarked
 package org.raidlab.cc.granule;

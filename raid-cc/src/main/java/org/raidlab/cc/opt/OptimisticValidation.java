@@ -9,6 +9,9 @@ import org.raidlab.cc.ConcurrencyAlgorithm;
 import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.cc.granule.AccessSet;
+import org.raidlab.cc.granule.CommitLocks;
+import org.raidlab.cc.granule.DecidedWrites;
+import org.raidlab.cc.granule.Written;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
@@ -55,7 +58,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
 
     public OptimisticValidation(ConcurrencyConfig config) {
-        this.decided = new DecidedWrites(config.rememberedMax());
+        this.decided = new DecidedWrites(config.rememberedMax(), config.copiesAreNews());
         this.waiting = new WaitingReaders(config.waitingMax());
         this.config = config;
         for (String name : List.of("yes", "conflict", "stale-read", "waited")) {
@@ -228,13 +231,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         @Override
         public List<DelayedVerdict> step() {
             AccessSet released = locks.releasePart(txn);
-            written.ifPresent(it -> {
-                decided.remember(released.written(), it);
-                decided.destroyed(released.destroyed());
-                if (config.copiesAreNews()) {
-                    decided.rememberCopies(released, it.post());
-                }
-            });
+            written.ifPresent(it -> decided.remember(released, it));
             return isDone() ? judgeWaitingFor(txn) : List.of();
         }
 

@@ -128,6 +128,16 @@ final class LauncherTest {
     }
 
     @Test
+    void theClassPathIsTheJarOfTheNewestBuild() throws Exception {
+        Run run = house.run("--print-class-path");
+        assertThat(run.err()).isEqualTo(BUILDING);
+        assertThat(Path.of(run.out().strip()))
+                .isRegularFile()
+                .startsWith(house.home().resolve("target/releases"))
+                .hasFileName("raid.jar");
+    }
+
+    @Test
     void theExitCodeIsTheCommands() throws Exception {
         assertThat(house.with("FAKE_JAVA_EXIT", "5").run("workload").exit()).isEqualTo(5);
     }

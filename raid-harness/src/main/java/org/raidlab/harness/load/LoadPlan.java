@@ -31,4 +31,11 @@ public record LoadPlan(
     public LoadPlan {
         sites = List.copyOf(sites);
     }
+
+    /**
+     * Makes the plan of clients that draw nothing from a mix: a {@link LoadRun.Source} gives them their transactions.
+     */
+    public static LoadPlan withoutMix(List<Integer> sites, LoadSchedule schedule, long seed) {
+        return new LoadPlan(sites, Mix.READ_ONLY, schedule, 1, 1, 0, 0, seed, new ItemRelation("items"));
+    }
 }

@@ -50,7 +50,7 @@ public final class LoadRun implements AutoCloseable {
     private static final long DOWN_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final LoadTarget target;
-    private final Consumer<HistoryTransaction> history;
+    private final Source source;
     private final ClientSocket<RaidMessage> socket;
     private final LoadDriver driver;
     private final LoadThread thread;
@@ -66,15 +66,48 @@ public final class LoadRun implements AutoCloseable {
     private final int number = RUNS.incrementAndGet();
     private boolean onlyGiven;
 
+    /** Gives the clients their transactions, and takes the results. */
+    public interface Source {
+        /** Lets a client begin its next transaction; returns false if there is none for it now. */
+        boolean begin(WorkloadClient client);
+
+        /** Takes a transaction that is over for its client. */
+        void ended(WorkloadClient client, Finished finished);
+    }
+
+    /** Draws from the mix of the plan. */
+    private record FromMix(Consumer<HistoryTransaction> history) implements Source {
+        @Override
+        public boolean begin(WorkloadClient client) {
+            client.next();
+            return true;
+        }
+
+        @Override
+        public void ended(WorkloadClient client, Finished finished) {
+            history.accept(finished.line());
+        }
+    }
+
     /**
-     * Makes the run and its clients.
+     * Makes the run and its clients, which draw from the mix of the plan.
      *
      * @param target the sites
      * @param history gets each transaction's line
      */
     public LoadRun(LoadPlan plan, LoadTarget target, Consumer<HistoryTransaction> history) {
+        this(plan, target, new FromMix(history));
+    }
+
+    /**
+     * Makes the run and its clients.
+     *
+     * @param target the sites
+     * @param source of the clients' transactions
+     */
+    public LoadRun(LoadPlan plan, LoadTarget target, Source source) {
         this.target = target;
-        this.history = history;
+        this.source = source;
         SeededRandom random = new SeededRandom(plan.seed());
         MixParameters parameters =
                 new MixParameters(new Access(plan.items(), plan.theta()), plan.length(), plan.writes());
@@ -143,7 +176,7 @@ public final class LoadRun implements AutoCloseable {
 
     private void ended(WorkloadClient client, Finished finished) {
         tally.add(finished, driver.latencyNanos(client.number()), System.nanoTime());
-        history.accept(finished.line());
+        source.ended(client, finished);
         boolean committed = finished.outcome().isCommitted();
         Script script = running.remove(client.number());
         if (script != null && !committed && !wasDone(script, finished.outcome())) {
@@ -179,13 +212,12 @@ public final class LoadRun implements AutoCloseable {
         @Override
         public boolean begin(int client) {
             Script script = given.poll();
-            if (script != null) {
-                running.put(client, script);
-                clients.get(client).run(script);
-            } else if (!onlyGiven) {
-                clients.get(client).next();
+            if (script == null) {
+                return !onlyGiven && source.begin(clients.get(client));
             }
-            return script != null || !onlyGiven;
+            running.put(client, script);
+            clients.get(client).run(script);
+            return true;
         }
 
         @Override

@@ -45,6 +45,21 @@ public final class LoadTally {
         }
     }
 
+    /** Returns the counts of loads that ran one after the other, as those of one load. */
+    public static LoadTally sum(List<LoadTally> parts) {
+        LoadTally sum = new LoadTally();
+        for (LoadTally part : parts) {
+            sum.committed += part.committed;
+            sum.aborted += part.aborted;
+            sum.unknown += part.unknown;
+            part.abortReasons.forEach((reason, count) -> sum.abortReasons.merge(reason, count, Long::sum));
+            sum.unknowns.addAll(part.unknowns);
+            sum.latencies.addAll(part.latencies);
+            sum.ended += part.ended - part.began;
+        }
+        return sum;
+    }
+
     public long committed() {
         return committed;
     }

@@ -3,9 +3,15 @@ package org.raidlab.harness.load;
 import java.net.InetSocketAddress;
 import org.raidlab.runtime.Host;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.local.LocalCluster;
 
 /** The sites that a workload runs on. */
 public interface LoadTarget {
+    /** Returns the sites of a cluster of processes. */
+    static LoadTarget of(LocalCluster cluster) {
+        return new LocalTarget(cluster);
+    }
+
     /** Returns the factory of the clients' transports. */
     Host.Factory transports();
 

@@ -139,8 +139,9 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     private void requireUp(int site) {
         boolean up = loop.call(() -> process(site).isUp());
         if (!up) {
-            String why =
-                    failure(site).map(cause -> ", after an internal error: " + cause).orElse("");
+            String why = failure(site)
+                    .map(cause -> ", after an internal error: " + cause)
+                    .orElse("");
             throw new EnvironmentException("site " + site + " is down" + why);
         }
     }

@@ -152,6 +152,7 @@ final class Attempt {
                     delete(key);
                 }
             }
+            case Step.Verbatim _ -> {}
         }
     }
 
@@ -209,7 +210,8 @@ final class Attempt {
                         Step.ScanMatching _,
                         Step.ScanBelow _,
                         Step.GroupsBelow _,
-                        Step.GroupsFrom _ -> {}
+                        Step.GroupsFrom _,
+                        Step.Verbatim _ -> {}
             }
         }
         return operations;

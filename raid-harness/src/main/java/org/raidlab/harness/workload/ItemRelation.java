@@ -60,6 +60,7 @@ public record ItemRelation(String name, int groups) {
             case Step.ScanBelow(long bound) -> retrieval(variable) + " where " + variable + ".v < " + bound + "\n";
             case Step.GroupsBelow(int bound) -> retrieval(variable) + " where " + variable + ".g < " + bound + "\n";
             case Step.GroupsFrom(int bound) -> retrieval(variable) + " where " + variable + ".g >= " + bound + "\n";
+            case Step.Verbatim(String text) -> text;
         };
     }
 
@@ -102,6 +103,9 @@ public record ItemRelation(String name, int groups) {
 
     /** Returns the whole script; of a script with a dependent step, the part before that step, without the end. */
     String text(Script script) {
+        if (script.isVerbatim()) {
+            return statement(script.steps().getFirst());
+        }
         StringBuilder text = new StringBuilder(range());
         if (!script.isSingleScan()) {
             text.append("begin transaction\n");

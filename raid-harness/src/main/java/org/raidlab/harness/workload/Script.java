@@ -20,6 +20,16 @@ public record Script(List<Step> steps, Optional<IntFunction<Step>> byCount) {
         return new Script(steps, Optional.empty());
     }
 
+    /** Returns a transaction in words of the user's. */
+    public static Script verbatim(String text) {
+        return of(List.of(new Step.Verbatim(text)));
+    }
+
+    /** Returns whether the transaction is a text that is submitted as it is. */
+    boolean isVerbatim() {
+        return steps.size() == 1 && steps.getFirst() instanceof Step.Verbatim;
+    }
+
     /** Returns whether the transaction reads by scanning. */
     public boolean scans() {
         return steps.stream()

@@ -29,6 +29,9 @@ public sealed interface Step {
     /** Reads the items of the groups below a bound, in the order of the index. */
     record GroupsBelow(int bound) implements Step {}
 
+    /** A whole transaction in words of the user's, of which a history knows nothing but its outcome. */
+    record Verbatim(String text) implements Step {}
+
     /** Reads the items of the groups from a bound on, in the order of the index. */
     record GroupsFrom(int bound) implements Step {}
 }

@@ -15,6 +15,13 @@ public final class Latencies {
         nanos[count++] = elapsedNanos;
     }
 
+    /** Adds the latencies of other requests. */
+    public void addAll(Latencies others) {
+        for (int i = 0; i < others.count; i++) {
+            add(others.nanos[i]);
+        }
+    }
+
     /** Returns how many were added. */
     public int count() {
         return count;

@@ -3,10 +3,14 @@ package org.raidlab.site.config;
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.runtime.ConfigException;
@@ -57,6 +61,18 @@ public record Algorithms(
     /** Returns a copy of these algorithms with another class path for those that RAID does not have itself. */
     public Algorithms withClassPath(@Nullable String other) {
         return new Algorithms(concurrency, commit, readSet, replication, log, other);
+    }
+
+    /** Returns a copy of these algorithms in which a class path that is relative to a folder is absolute. */
+    Algorithms withClassPathIn(Path folder) {
+        return classPath == null ? this : withClassPath(absolute(classPath, folder));
+    }
+
+    /** Returns a class path whose entries, where they are relative to a folder, are absolute. */
+    static String absolute(String classPath, Path folder) {
+        return Arrays.stream(classPath.split(File.pathSeparator, -1))
+                .map(entry -> folder.resolve(entry).normalize().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Returns a copy of these algorithms with other read entries in a prepare. */

@@ -1,5 +1,6 @@
 package org.raidlab.site.config;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -102,7 +103,7 @@ public record Cluster(
      *
      * @param host a name that the cluster defines, or an address; the site's if left out
      * @param implementation by name; the usual one if left out
-     * @param classPath where its classes are, beside the usual ones
+     * @param classPath where its classes are, beside the usual ones, relative to the cluster file
      */
     public record Placed(
             @Nullable String host,
@@ -112,6 +113,11 @@ public record Cluster(
 
         public Placed withHost(@Nullable String other) {
             return new Placed(other, implementation, classPath);
+        }
+
+        /** Returns the same server with absolute paths in its class path. */
+        Placed withClassPathIn(Path folder) {
+            return classPath == null ? this : new Placed(host, implementation, Algorithms.absolute(classPath, folder));
         }
 
         public Placed withImplementation(@Nullable String other, @Nullable String itsClassPath) {
@@ -146,6 +152,20 @@ public record Cluster(
                 .map(site -> site.site() == other.site() ? other : site)
                 .toList();
         return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile, checkpoint, instanceId);
+    }
+
+    /** Returns a copy of this cluster in which class paths that are relative to a folder are absolute. */
+    Cluster withClassPathsIn(Path folder) {
+        Cluster all = algorithms == null ? this : with(algorithms.withClassPathIn(folder));
+        for (Site site : sites) {
+            if (site.servers() != null) {
+                for (Map.Entry<SiteServer, Placed> server : site.servers().entrySet()) {
+                    Placed absolute = server.getValue().withClassPathIn(folder);
+                    all = all.with(all.site(site.site()).with(server.getKey(), absolute));
+                }
+            }
+        }
+        return all;
     }
 
     /** Returns a copy of this cluster with one more site, which joins an instance that has begun. */

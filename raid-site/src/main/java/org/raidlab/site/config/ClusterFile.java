@@ -1,12 +1,9 @@
 package org.raidlab.site.config;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.raidlab.runtime.ConfigException;
 
 /** Reads and writes cluster files. */
@@ -21,31 +18,20 @@ public final class ClusterFile {
         }
         YamlText text = YamlText.read(file, "a cluster file has at least 'sites: [{site: 1}]'");
         try {
-            Cluster cluster = text.as(Cluster.class).validated();
-            return withAbsoluteClassPath(withAbsoluteKeyFile(cluster, file), file);
+            return withAbsolutePaths(text.as(Cluster.class).validated(), file);
         } catch (ConfigException e) {
             throw e.path().isEmpty() ? e : text.wrong(e.path(), e.getMessage());
         }
     }
 
-    private static Cluster withAbsoluteKeyFile(Cluster cluster, Path file) {
+    /** Resolves the key file and the class paths against the folder of the cluster file. */
+    private static Cluster withAbsolutePaths(Cluster cluster, Path file) {
+        Path folder = file.toAbsolutePath().resolveSibling("");
+        Cluster all = cluster.withClassPathsIn(folder);
         String key = cluster.keyFile();
         return key == null
-                ? cluster
-                : cluster.withKeyFile(
-                        file.toAbsolutePath().resolveSibling(key).normalize().toString());
-    }
-
-    private static Cluster withAbsoluteClassPath(Cluster cluster, Path file) {
-        String relative = cluster.algorithmsOrDefault().classPath();
-        if (relative == null) {
-            return cluster;
-        }
-        String absolute = Stream.of(relative.split(File.pathSeparator, -1))
-                .map(entry ->
-                        file.toAbsolutePath().resolveSibling(entry).normalize().toString())
-                .collect(Collectors.joining(File.pathSeparator));
-        return cluster.with(cluster.algorithmsOrDefault().withClassPath(absolute));
+                ? all
+                : all.withKeyFile(folder.resolve(key).normalize().toString());
     }
 
     /** Writes a cluster file that {@link #read} reads back equal. Whoever reads meanwhile sees the old one or this. */

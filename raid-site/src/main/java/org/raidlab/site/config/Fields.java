@@ -1,9 +1,11 @@
 package org.raidlab.site.config;
 
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.function.Function;
 import org.raidlab.runtime.ConfigException;
@@ -42,6 +44,18 @@ public final class Fields {
     /** Returns the place of a key or, if the key is left out, of its mapping. */
     public Place placeOf(String key) {
         return mapping.keys().getOrDefault(key, mapping.place());
+    }
+
+    /** Returns the keys that the user chose with what stands there, if the key with these names is there. */
+    public SequencedMap<String, Part> named(String key) {
+        Optional<Part> found = part(key);
+        if (found.isEmpty()) {
+            return new LinkedHashMap<>();
+        }
+        if (found.get() instanceof Mapping names && !names.parts().isEmpty()) {
+            return names.parts();
+        }
+        throw wrong(found.get().place(), "'" + key + "' has names with values below it");
     }
 
     public Optional<Part> part(String key) {
@@ -115,7 +129,8 @@ public final class Fields {
         return all.get(at);
     }
 
-    private String word(String key, Part part, String expected) {
+    /** Returns a word or a number as it stands there; {@code expected} says in an error what a key is. */
+    public String word(String key, Part part, String expected) {
         return switch (part) {
             case Word word when !word.text().isBlank() -> word.text();
             case Word empty ->

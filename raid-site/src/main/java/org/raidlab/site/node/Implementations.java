@@ -20,6 +20,13 @@ public final class Implementations {
         return find(ConcurrencyProvider.class, _ -> true, ConcurrencyProvider::name, name, "unknown concurrency '%s'");
     }
 
+    /** Returns the names of the concurrency controllers on the class path. */
+    public static List<String> concurrencyNames() {
+        return all(ConcurrencyProvider.class).stream()
+                .map(ConcurrencyProvider::name)
+                .toList();
+    }
+
     static ServerProvider server(RaidServer type, String name) {
         String what =
                 "there is no implementation '%s' of " + type.name().toLowerCase(Locale.ROOT) + " on the class path";

@@ -276,7 +276,7 @@ public class ServerFactory implements NodeSystem<RaidMessage> {
 
     protected ConcurrencyConfig validationConfig() {
         ConcurrencyConfig usual = options.limits().validation();
-        return options.algorithms().replication() instanceof Replication.Quorum ? usual.withCopiesAsNews() : usual;
+        return options.copiesAreNews() ? usual.withCopiesAsNews() : usual;
     }
 
     protected Server<RaidMessage> replicationController(Ports ports) {

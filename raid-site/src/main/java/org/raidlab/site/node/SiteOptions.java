@@ -12,6 +12,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.SiteServer;
 
 /**
@@ -86,6 +87,14 @@ public record SiteOptions(
                 implementations,
                 cluster.checkpoint(),
                 SiteLimits.DEFAULT);
+    }
+
+    /**
+     * Returns whether transactions may read out-of-date copies: then a copy that replaces one is a write like others
+     * for readers.
+     */
+    public boolean copiesAreNews() {
+        return algorithms.replication() instanceof Replication.Quorum;
     }
 
     /** The settings of the Atomicity Controller. */

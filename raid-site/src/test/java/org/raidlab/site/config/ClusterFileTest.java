@@ -56,6 +56,18 @@ class ClusterFileTest {
     }
 
     @Test
+    void aClassPathIsRelativeToTheFileThatNamesIt() throws IOException {
+        Cluster cluster =
+                read("sites: [{site: 1, servers: {cc: {implementation: mine, class-path: 'a.jar:lib/b.jar'}}}]\n");
+        String absolute = folder.resolve("a.jar") + ":" + folder.resolve("lib/b.jar");
+        assertThat(cluster.site(1).placed(SiteServer.CC).classPath()).isEqualTo(absolute);
+
+        Path copy = Files.createDirectory(folder.resolve("elsewhere")).resolve("cluster.yaml");
+        ClusterFile.write(copy, cluster);
+        assertThat(ClusterFile.read(copy)).isEqualTo(cluster);
+    }
+
+    @Test
     void noConcurrencyControlIsAWordOfItsOwn() throws IOException {
         Cluster cluster = read("sites: [{site: 1}]\nalgorithms: {concurrency: none}\n");
         assertThat(cluster.algorithmsOrDefault().concurrency()).isEqualTo("none");

@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import org.raidlab.core.Stamp;
 
@@ -8,10 +8,12 @@ import org.raidlab.core.Stamp;
  * @param post number of the post that did it at this site; 0 for never
  * @param stamp of the transaction
  */
-record Written(long post, Stamp stamp) {
-    static final Written NEVER = new Written(0, Stamp.NONE);
+public record Written(long post, Stamp stamp) {
+    /** The write of what no transaction has written. */
+    public static final Written NEVER = new Written(0, Stamp.NONE);
 
-    boolean isNever() {
+    /** Returns whether there was no write. */
+    public boolean isNever() {
         return post == 0;
     }
 

@@ -1,13 +1,10 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.cc.granule.AccessSet;
-import org.raidlab.cc.granule.Granule;
-import org.raidlab.cc.granule.Granules;
 import org.raidlab.core.Stamp;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.relation.Catalogue;
@@ -22,41 +19,57 @@ import org.raidlab.msg.relation.RelationId;
  * another reader may have missed a forgotten write, and is refused. Schema entries are read without a look-up, so they
  * are never forgotten; a fragment is, when its relation is destroyed: whoever scanned it has read its schema entry.
  */
-final class DecidedWrites {
+public final class DecidedWrites {
     private final SequencedMap<Granule, Written> lasting = new LinkedHashMap<>();
     private final RecentWrites recent;
+    private final boolean copiesAreNews;
     private long posts;
 
-    DecidedWrites(int max) {
+    /**
+     * Makes the memory of a site that has decided nothing.
+     *
+     * @param max writes of tuples and keys that it remembers; about 100 bytes each
+     * @param copiesAreNews whether out-of-date copies may have been read: then it remembers copied tuples too
+     */
+    public DecidedWrites(int max, boolean copiesAreNews) {
         this.recent = new RecentWrites(max);
+        this.copiesAreNews = copiesAreNews;
     }
 
     /** Returns the number of commits with writes so far. */
-    long posts() {
+    public long posts() {
         return posts;
     }
 
-    int remembered() {
+    /** Returns the number of remembered writes. */
+    public int remembered() {
         return lasting.size() + recent.size();
     }
 
     /** Returns the number of remembered writes of schema entries and fragments, which no horizon removes. */
-    int lasting() {
+    public int lasting() {
         return lasting.size();
     }
 
     /** Counts the post of a committed transaction with writes, under whose number all its writes are remembered. */
-    Written post(Stamp stamp) {
+    public Written post(Stamp stamp) {
         return new Written(++posts, stamp);
     }
 
-    /** Forgets relations that a post has destroyed. */
-    void destroyed(List<RelationId> relations) {
+    /** Remembers the writes of a post, or of a part of it, and forgets the relations that it has destroyed. */
+    public void remember(AccessSet committed, Written now) {
+        remember(committed.written(), now);
+        forget(committed.destroyed());
+        if (copiesAreNews) {
+            rememberCopies(committed, now.post());
+        }
+    }
+
+    private void forget(List<RelationId> relations) {
         relations.forEach(relation -> lasting.remove(Granule.fragment(relation)));
     }
 
-    /** Remembers some of the writes of a post. */
-    void remember(Granules written, Written now) {
+    private void remember(Granules written, Written now) {
         for (int i = 0; i < written.size(); i++) {
             Granule granule = written.get(i);
             if (lasts(granule)) {
@@ -68,11 +81,11 @@ final class DecidedWrites {
     }
 
     /** Remembers copied tuples: they have the versions of the good copies, not that of the copier transaction. */
-    void rememberCopies(AccessSet released, long post) {
-        for (int i = 0; i < released.copied().size(); i++) {
+    private void rememberCopies(AccessSet committed, long post) {
+        for (int i = 0; i < committed.copied().size(); i++) {
             Granules tuple = new Granules();
-            tuple.add(released.copied().get(i));
-            remember(tuple, new Written(post, released.versions().get(i)));
+            tuple.add(committed.copied().get(i));
+            remember(tuple, new Written(post, committed.versions().get(i)));
         }
     }
 
@@ -85,7 +98,7 @@ final class DecidedWrites {
     }
 
     /** Returns whether no transaction decided here has changed what these entries read. */
-    boolean areCurrent(List<ReadEntry> entries) {
+    public boolean areCurrent(List<ReadEntry> entries) {
         boolean counted = entries.stream().anyMatch(entry -> asOf(entry).isPresent());
         boolean begunAfterHorizon = counted && begunAfterHorizon(entries);
         for (ReadEntry entry : entries) {

@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,10 +9,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
-import org.raidlab.cc.granule.AccessSet;
-import org.raidlab.cc.granule.Granule;
-import org.raidlab.cc.granule.Granules;
-import org.raidlab.cc.granule.Holders;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 
@@ -20,7 +16,7 @@ import org.raidlab.core.TxnId;
  * The commit-locks of the pending transactions P, which voted yes here and are undecided. What they read and write is
  * locked against those that want to become pending too. Nobody ever waits for a lock while holding one.
  */
-final class CommitLocks {
+public final class CommitLocks {
     /** A part of a pending transaction; the ticket is its name in the tables. */
     private record Held(long ticket, AccessSet part) {}
 
@@ -33,20 +29,23 @@ final class CommitLocks {
 
     private long lastTicket;
 
-    boolean isPending(TxnId txn) {
+    /** Returns whether a transaction holds commit-locks. */
+    public boolean isPending(TxnId txn) {
         return pending.containsKey(txn);
     }
 
-    List<TxnId> holders() {
+    /** Returns the pending transactions, in the order in which they became pending. */
+    public List<TxnId> holders() {
         return List.copyOf(pending.keySet());
     }
 
-    int size() {
+    /** Returns the number of pending transactions. */
+    public int size() {
         return pending.size();
     }
 
     /** Locks the granules of a part; the transaction is pending from its first part on. */
-    void hold(AccessSet part) {
+    public void hold(AccessSet part) {
         Held held = new Held(++lastTicket, part);
         byTicket.put(held.ticket, part.txn());
         pending.computeIfAbsent(part.txn(), _ -> new ArrayDeque<>(1)).add(held);
@@ -59,7 +58,7 @@ final class CommitLocks {
      * Releases the locks of a pending transaction's last part; with its first part the transaction is no longer
      * pending.
      */
-    AccessSet releasePart(TxnId txn) {
+    public AccessSet releasePart(TxnId txn) {
         Deque<Held> parts = Objects.requireNonNull(pending.get(txn), "a pending transaction");
         Held released = parts.removeLast();
         byTicket.remove(released.ticket);
@@ -73,7 +72,7 @@ final class CommitLocks {
     }
 
     /** Returns a pending transaction for which RS(T) meets WS(P). */
-    Optional<TxnId> writerOf(Granules read) {
+    public Optional<TxnId> writerOf(Granules read) {
         for (int i = 0; i < read.size(); i++) {
             OptionalLong writer = writers.holderOf(read.get(i));
             if (writer.isPresent()) {
@@ -83,8 +82,19 @@ final class CommitLocks {
         return Optional.empty();
     }
 
-    /** Whether WS(T) meets a WS(P) where writes do not commute. */
-    boolean isWrittenExclusively(Granules written) {
+    /**
+     * Returns whether T with writes may not become pending: RS(T) meets a WS(P), WS(T) meets a WS(P) where writes do
+     * not commute, or WS(T) meets an RS(P).
+     */
+    public boolean conflictWith(AccessSet accesses) {
+        return writerOf(accesses.read()).isPresent()
+                || isWrittenExclusively(accesses.written())
+                || isWrittenExclusively(accesses.copied())
+                || isRead(accesses.written());
+    }
+
+    /** Returns whether WS(T) meets a WS(P) where writes do not commute. */
+    public boolean isWrittenExclusively(Granules written) {
         if (writers.size() == 0 && copiers.size() == 0) {
             return false;
         }
@@ -97,8 +107,8 @@ final class CommitLocks {
         return false;
     }
 
-    /** Whether WS(T) meets an RS(P). */
-    boolean isRead(Granules written) {
+    /** Returns whether WS(T) meets an RS(P). */
+    public boolean isRead(Granules written) {
         if (readers.size() == 0) {
             return false;
         }
@@ -110,7 +120,8 @@ final class CommitLocks {
         return false;
     }
 
-    void checkInvariants() {
+    /** Throws if the tables do not agree in number. */
+    public void checkInvariants() {
         int parts = 0;
         for (Deque<Held> each : pending.values()) {
             parts += each.size();
@@ -119,7 +130,7 @@ final class CommitLocks {
     }
 
     /** Rebuilds the tables from the pending transactions and compares them. */
-    void checkInvariantsFully() {
+    public void checkInvariantsFully() {
         checkInvariants();
         Holders readersAgain = new Holders();
         Holders writersAgain = new Holders();

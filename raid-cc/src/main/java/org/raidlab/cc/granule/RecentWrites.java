@@ -1,8 +1,6 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import org.jspecify.annotations.Nullable;
-import org.raidlab.cc.granule.Granule;
-import org.raidlab.cc.granule.GranuleTable;
 import org.raidlab.core.Stamp;
 
 /**

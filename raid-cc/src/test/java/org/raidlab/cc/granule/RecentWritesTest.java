@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.raidlab.cc.granule.Granule;
 import org.raidlab.core.Stamp;
 
 /** The ring against a list of all writes. */

@@ -1,0 +1,4 @@
+@NullMarked
+package org.raidlab.harness.template;
+
+import org.jspecify.annotations.NullMarked;
