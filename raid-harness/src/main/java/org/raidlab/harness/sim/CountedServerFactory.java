@@ -59,7 +59,7 @@ final class CountedServerFactory extends ServerFactory {
                 shadow.take(ports.self().site(), ports.incarnation(), in.body());
                 super.onMessage(in, out);
                 if (in.body() instanceof RcMessage.Heartbeat) {
-                    shadow.compare(ports.self().site(), ports.incarnation(), counters());
+                    shadow.hear(ports.self().site(), ports.incarnation(), this::counters);
                 }
             }
 

@@ -45,6 +45,11 @@ final class RunObserver implements ProcessObserver {
         views.noted(from, event);
     }
 
+    @Override
+    public void turned(SimProcess process, boolean complete) {
+        shadow.turned(complete);
+    }
+
     /** Returns a factory whose servers count the messages that they take. */
     ServerFactory counted(SiteOptions options, ServerFactory servers) {
         return new CountedServerFactory(options, servers, this, remembers ? views::found : what -> {});

@@ -9,6 +9,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
@@ -25,8 +26,11 @@ import org.raidlab.sim.run.Checker;
 
 /**
  * The fail-lock table as it follows from members, placements and writes of the commits of a run. The table of each site
- * that is in a view must contain it: at every heartbeat the numbers of out-of-date tuples are compared, relation by
+ * that is in a view must contain it: after every heartbeat the numbers of out-of-date tuples are compared, relation by
  * relation. And where a commit drops a replica site of a relation, an up-to-date one that stays must take part.
+ *
+ * <p>A commit counts from the end of the first turn in which a server was told of it: servers of the coordinator's
+ * process are told before the force of their turn, and a crash until then undoes the commit.
  *
  * <p>A site must know a commit when its Replication Controller was told of it, or, of a commit without the site, when
  * the site has entered a later view. The catalogue and escalated fail-locks are not compared.
@@ -67,6 +71,11 @@ final class ShadowFailLocks {
     private final Set<TxnId> committed = new LinkedHashSet<>();
     private final TreeMap<Copy, Missed> missed = new TreeMap<>();
     private final TreeMap<Long, Set<Integer>> holders = new TreeMap<>();
+    /** The commits that servers were told of in the turn under way. */
+    private final List<TxnId> decided = new ArrayList<>();
+    /** The Replication Controllers that heard a heartbeat in the turn under way, with their counters. */
+    private final Map<Member, Supplier<? extends Map<String, Long>>> heard = new LinkedHashMap<>();
+
     private final Map<Member, Set<TxnId>> told = new LinkedHashMap<>();
     private final Map<Member, Long> entered = new LinkedHashMap<>();
     private final List<String> violations = new ArrayList<>();
@@ -115,14 +124,33 @@ final class ShadowFailLocks {
             case AcMessage.Prepare each
             when !committed.contains(each.txn()) ->
                 prepared.put(each.txn(), new Prepared(each.view(), each.members(), each.writes(), each.placements()));
-            case AmMessage.Post post -> commit(post.txn());
-            case RcMessage.Decided decided -> {
-                commit(decided.txn());
+            case AmMessage.Post post -> decided.add(post.txn());
+            case RcMessage.Decided commit -> {
+                decided.add(commit.txn());
                 told.computeIfAbsent(new Member(site, incarnation), _ -> new LinkedHashSet<>())
-                        .add(decided.txn());
+                        .add(commit.txn());
             }
+            case RcMessage.Redone(var since) -> since.forEach(commit -> decided.add(commit.txn()));
+            case RcMessage.Restored restored -> restored.since().forEach(commit -> decided.add(commit.txn()));
             default -> {}
         }
+    }
+
+    /** Takes a heartbeat at a Replication Controller, whose fail-locks are compared when the turn is complete. */
+    void hear(int site, int incarnation, Supplier<? extends Map<String, Long>> counters) {
+        if (isOn()) {
+            heard.put(new Member(site, incarnation), counters);
+        }
+    }
+
+    /** Takes the end of a turn of a process; no other process has a turn meanwhile. */
+    void turned(boolean complete) {
+        if (complete) {
+            decided.forEach(this::commit);
+            heard.forEach((self, counters) -> compare(self, counters.get()));
+        }
+        decided.clear();
+        heard.clear();
     }
 
     private void commit(TxnId txn) {
@@ -207,10 +235,9 @@ final class ShadowFailLocks {
     }
 
     /** Compares the fail-locks that a Replication Controller counts with those that it must have. */
-    void compare(int site, int incarnation, Map<String, Long> counters) {
-        Member self = new Member(site, incarnation);
+    private void compare(Member self, Map<String, Long> counters) {
         Long view = entered.get(self);
-        if (!isOn() || view == null) {
+        if (view == null) {
             return;
         }
         missed.forEach((copy, those) -> {
@@ -222,7 +249,7 @@ final class ShadowFailLocks {
                 if (counted < due) {
                     violations.add(Checker.AGREEMENT.found(("site %d counts %d tuples of %s that site %d has missed;"
                                     + " commits without that site wrote %d: %s")
-                            .formatted(site, counted, copy.relation, copy.site, due, those.tuples)));
+                            .formatted(self.site(), counted, copy.relation, copy.site, due, those.tuples)));
                 }
             }
         });

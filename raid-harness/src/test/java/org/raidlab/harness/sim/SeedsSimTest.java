@@ -74,6 +74,16 @@ class SeedsSimTest {
         assertThat(RaidSimulation.run(draw.settings(307), 307).violations()).isEmpty();
     }
 
+    /** The coordinator decided commit and died before the force of that turn; then a site entered a view. */
+    @ParameterizedTest
+    @ValueSource(longs = {30893, 31546})
+    void aCommitThatACrashUndoesIsMissedByNobody(long seed) {
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(60))
+                .with("replication", "rowaa")
+                .with("items", "12");
+        assertThat(RaidSimulation.run(draw.settings(seed), seed).violations()).isEmpty();
+    }
+
     /**
      * The same where holders come and go: single sites stay away for longer than it takes to make other copies, and the
      * others have a view meanwhile.

@@ -21,8 +21,11 @@ import org.raidlab.sim.time.Simulation;
 
 /** One incarnation of a simulated process: what runs in it, the times of its turns, and its operations under way. */
 final class Incarnation {
-    /** The listener for an incarnation that ends by itself. */
-    interface End {
+    /** The listener for the turns of an incarnation, and for its end if it ends by itself. */
+    interface Listener {
+        /** Called when a turn has ended, and the incarnation with it unless the turn is complete. */
+        void turned(boolean complete);
+
         void crashed();
 
         /** Called when the process found that its stable storage failed. */
@@ -37,7 +40,7 @@ final class Incarnation {
     private final ProcessSetup setup;
     private final HostClock clock;
     private final PortGuard guard;
-    private final End end;
+    private final Listener listener;
     private final Inbox inbox;
     private final Departures departures;
     private @Nullable Process process;
@@ -49,12 +52,17 @@ final class Incarnation {
     private boolean over;
 
     Incarnation(
-            Simulation simulation, SimNetwork network, ProcessSetup setup, HostClock clock, PortGuard guard, End end) {
+            Simulation simulation,
+            SimNetwork network,
+            ProcessSetup setup,
+            HostClock clock,
+            PortGuard guard,
+            Listener listener) {
         this.simulation = simulation;
         this.setup = setup;
         this.clock = clock;
         this.guard = guard;
-        this.end = end;
+        this.listener = listener;
         this.inbox = new Inbox(setup.timing().inboxBytes());
         this.departures = new Departures(network, setup.socket());
     }
@@ -167,6 +175,7 @@ final class Incarnation {
         guard.beginTurn();
         Optional<Runnable> ending = attempt(work);
         busyUntilNanos = simulation.nowNanos() + guard.elapsedNanos();
+        listener.turned(ending.isEmpty());
         if (ending.isEmpty()) {
             leaveLater();
             return true;
@@ -194,12 +203,12 @@ final class Incarnation {
         } catch (SimulatedCrash e) {
             Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a process");
         } catch (StorageException e) {
-            ending = () -> end.stopped(Failures.text(e));
+            ending = () -> listener.stopped(Failures.text(e));
         } catch (RuntimeException | AssertionError | StackOverflowError e) {
-            ending = () -> end.broken(Failures.text(e));
+            ending = () -> listener.broken(Failures.text(e));
         }
         working = false;
-        return Optional.ofNullable(guard.hasCrashed() ? end::crashed : ending);
+        return Optional.ofNullable(guard.hasCrashed() ? listener::crashed : ending);
     }
 
     private void leaveLater() {

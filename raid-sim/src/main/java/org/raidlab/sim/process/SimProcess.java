@@ -205,7 +205,12 @@ public final class SimProcess {
     }
 
     private Incarnation newLife() {
-        return new Incarnation(simulation, network, setup, clock(), guard, new Incarnation.End() {
+        return new Incarnation(simulation, network, setup, clock(), guard, new Incarnation.Listener() {
+            @Override
+            public void turned(boolean complete) {
+                observers.forEach(observer -> observer.turned(SimProcess.this, complete));
+            }
+
             @Override
             public void crashed() {
                 die();

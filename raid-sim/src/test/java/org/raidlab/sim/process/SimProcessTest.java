@@ -28,7 +28,6 @@ final class SimProcessTest {
     private static final long TURN = 10;
     /** When the first turn of a life is over. */
     private static final long READY = 50;
-
     private static final long FORCE = 1_000;
     private static final long FLIGHT = 100;
     private static final ProcessTiming TIMING =
@@ -300,6 +299,20 @@ final class SimProcessTest {
         assertThat(heard).hasSize(1).first().asString().startsWith("before");
         assertThat(process.state()).isEqualTo(SimProcess.State.DOWN);
         assertThat(simulation.violations()).isEmpty();
+    }
+
+    @Test
+    void aTurnIsCompleteUnlessTheProcessDiesInIt() {
+        List<Boolean> turns = new ArrayList<>();
+        process.observe(new ProcessObserver() {
+            @Override
+            public void turned(SimProcess turning, boolean complete) {
+                turns.add(complete);
+            }
+        });
+        act((machine, out) -> machine.append("a"));
+        act((machine, out) -> process.crash());
+        assertThat(turns).containsExactly(true, false);
     }
 
     @Test
