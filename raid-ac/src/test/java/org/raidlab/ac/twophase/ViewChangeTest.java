@@ -140,8 +140,7 @@ class ViewChangeTest {
     void aChangeOfAnOutOfDateCatalogueGetsANoAtOnceSoThatItsCopierFindsNoConflict() {
         bench.receive(new AcMessage.Stale(List.of(Catalogue.RELATION.id()), true, 0));
         bench.forget();
-        Write change =
-                new Write(Catalogue.RELATION.id(), new TupleId(50), Write.Kind.UPDATE, Row.EMPTY, List.of());
+        Write change = new Write(Catalogue.RELATION.id(), new TupleId(50), Write.Kind.UPDATE, Row.EMPTY, List.of());
         bench.receive(1, new AcMessage.Prepare(FOREIGN, FOREIGN, 5, ALL, List.of(), List.of(change)));
         assertThat(bench.sent()).containsExactly(vote(new Verdict.No(AbortReason.CONFLICT)));
         assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Refused.class);

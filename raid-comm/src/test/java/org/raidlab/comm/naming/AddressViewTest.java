@@ -150,7 +150,9 @@ class AddressViewTest {
         assertThat(view.book().find(AC1)).isEqualTo(later);
         assertThat(view.book().find(AC2)).isNull();
         assertThat(heard).isEmpty();
-        assertThat(view.isAt(new Standing(1, 33, false))).as("nothing is missing").isTrue();
+        assertThat(view.isAt(new Standing(1, 33, false)))
+                .as("nothing is missing")
+                .isTrue();
     }
 
     @Test
