@@ -25,7 +25,9 @@ public interface ReplicationPolicy {
         /** The view of the prepare is over, or never was one: this site votes no. */
         REFUSE,
         /** This site is behind; it does not answer, and the coordinator repeats the prepare. */
-        WAIT
+        WAIT,
+        /** A copier must come first that meets the transaction's writes: this site votes no. */
+        YIELD
     }
 
     /** When RC checks the reads of a transaction that writes nothing. */

@@ -55,7 +55,9 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
 
     /**
      * Rule 10: a prepare carries the number of its view, and a participant refuses another. A site that is behind
-     * waits, as does one that does not know all schemas yet.
+     * waits, as does one that does not know all schemas yet. A transaction that would change a part of the catalogue
+     * which has yet to be copied here must not wait: pending at the other sites, it would have the copier refused until
+     * its coordinator gives up, and users who repeat it at once would keep every site from writing.
      */
     @Override
     public final PrepareCheck check(Prepare prepare) {
@@ -65,7 +67,17 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
         if (!mayTakePart(prepare.members())) {
             return PrepareCheck.REFUSE;
         }
-        return catalogueIsStale && !refreshesCatalogue(prepare) ? PrepareCheck.WAIT : PrepareCheck.VALIDATE;
+        if (!catalogueIsStale || refreshesCatalogue(prepare)) {
+            return PrepareCheck.VALIDATE;
+        }
+        return meetsCatalogueCopier(prepare) ? PrepareCheck.YIELD : PrepareCheck.WAIT;
+    }
+
+    private boolean meetsCatalogueCopier(Prepare prepare) {
+        List<RelationId> stale = told.orElse(List.of());
+        return prepare.writes().stream()
+                .map(Write::relation)
+                .anyMatch(written -> Catalogue.holds(written) && stale.contains(written));
     }
 
     /**

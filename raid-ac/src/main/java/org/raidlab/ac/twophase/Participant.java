@@ -172,6 +172,7 @@ final class Participant {
         switch (context.policy().check(prepare)) {
             case VALIDATE -> begin(prepare, out);
             case REFUSE -> vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
+            case YIELD -> voteNo(txn, new Verdict.No(AbortReason.CONFLICT), out);
             case WAIT -> out.trace(new RaidTrace.Ignored("not ready to vote in view " + prepare.view() + ": " + txn));
         }
     }

@@ -95,6 +95,21 @@ class ViewMembershipTest {
                 .isEqualTo(PrepareCheck.WAIT);
     }
 
+    /** Pending at the others while this site waits for the copy, it would have the copier refused. */
+    @Test
+    void aChangeOfWhatIsOutOfDateInTheCatalogueYieldsToItsCopier() {
+        view.entered(FIFTH);
+        view.stale(new AcMessage.Stale(List.of(Catalogue.RELATION.id()), true, 10), sent);
+
+        assertThat(view.check(prepare(5, write(Catalogue.RELATION.id(), Stamp.NONE))))
+                .isEqualTo(PrepareCheck.YIELD);
+        assertThat(view.check(prepare(5, write(Catalogue.RELATION.id(), Stamp.of(3, 1)))))
+                .isEqualTo(PrepareCheck.VALIDATE);
+        assertThat(view.check(prepare(5, write(Catalogue.INDEXES.id(), Stamp.NONE))))
+                .isEqualTo(PrepareCheck.WAIT);
+        assertThat(view.check(prepare(5, write(R, Stamp.NONE)))).isEqualTo(PrepareCheck.WAIT);
+    }
+
     private static AcMessage.Prepare newHolder(int site) {
         Row entry = Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(R.bits()), new Value.Int(site)));
         return prepare(5, new Write(Catalogue.DIRECTORY.id(), new TupleId(7), Write.Kind.INSERT, entry, List.of()));

@@ -60,12 +60,13 @@ final class AddressView {
 
     /**
      * Takes a complete answer: it enters addresses that are up and removes absent ones, unless the name server is still
-     * in its grace period.
+     * in its grace period. Notifications that came after the question may have overtaken the answer: they stay. Only an
+     * answer that knows less than the client was told before the question shows that the client was told lies.
      */
     void onBindings(Bindings answer, List<AddressPattern> askedFor) {
         Standing standing = answer.standing();
         boolean sameLife = epoch == standing.epoch();
-        boolean wasToldLies = sameLife && standing.generation() < Math.max(complete, toldWhenAsked);
+        boolean wasToldLies = sameLife && standing.generation() < toldWhenAsked;
         if (!sameLife) {
             book.startOver();
         } else {
@@ -78,7 +79,7 @@ final class AddressView {
             told = 0;
         }
         epoch = standing.epoch();
-        complete = standing.generation();
+        complete = sameLife && !wasToldLies ? Math.max(complete, standing.generation()) : standing.generation();
         settled = !standing.grace();
         hear(standing.generation());
         answer.bindings().forEach(this::enter);

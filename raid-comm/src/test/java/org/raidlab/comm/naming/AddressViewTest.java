@@ -138,6 +138,24 @@ class AddressViewTest {
     }
 
     @Test
+    void aNotificationThatOvertakesTheAnswerToAnEarlierQuestionIsStillBelieved() {
+        Binding later = new Binding(AC1, word(AC1, 0).socket(), 3, 32);
+        answer(1, 31, false, word(AC1, 30), word(AC2, 31));
+        view.asking();
+        view.onNotify(new Notify(1, Change.UP, later));
+        view.onNotify(new Notify(1, Change.DOWN, word(AC2, 33)));
+        heard.clear();
+
+        answer(1, 31, false, word(AC1, 30), word(AC2, 31));
+        assertThat(view.book().find(AC1)).isEqualTo(later);
+        assertThat(view.book().find(AC2)).isNull();
+        assertThat(heard).isEmpty();
+        assertThat(view.isAt(new Standing(1, 33, false)))
+                .as("nothing is missing")
+                .isTrue();
+    }
+
+    @Test
     void whatAnEarlierLifeSaidDoesNotMakeALaterOneALiar() {
         answer(1, 31, false, word(AC1, 30));
         view.onNotify(new Notify(1, Change.UP, word(AC2, 500)));

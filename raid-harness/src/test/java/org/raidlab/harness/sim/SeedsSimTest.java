@@ -191,6 +191,19 @@ class SeedsSimTest {
         assertThat(RaidSimulation.run(draw.settings(155), 155).violations()).isEmpty();
     }
 
+    /**
+     * 30487: a notification overtook the answer to an earlier question, and the answer was believed. 30234: a change of
+     * a schema that one site had yet to get a copy of kept the copier from it, again and again.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {30_487, 30_234})
+    void sitesThatComeBackKnowTheOthersAndTheCatalogue(long seed) {
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(60))
+                .with("replication", "rowaa")
+                .with("items", "12");
+        assertThat(RaidSimulation.run(draw.settings(seed), seed).violations()).isEmpty();
+    }
+
     /** Everything drawn: sites, load, messages as bytes or objects, storage on the heap or on disks that lie. */
     @ParameterizedTest
     @ValueSource(strings = {"disks", "pauses", "everything"})
