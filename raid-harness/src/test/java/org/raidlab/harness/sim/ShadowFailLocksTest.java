@@ -50,8 +50,7 @@ class ShadowFailLocksTest {
     }
 
     private static RcMessage.Decided decided() {
-        return new RcMessage.Decided(
-                WRITER, 1, STAMP, List.of(FIRST, SECOND), List.of(), false, List.of(), List.of());
+        return new RcMessage.Decided(WRITER, 1, STAMP, List.of(FIRST, SECOND), List.of(), false, List.of(), List.of());
     }
 
     /** Gives the servers of site 1 the commit, as its AC does before the force. */

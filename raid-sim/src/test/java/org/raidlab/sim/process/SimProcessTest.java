@@ -26,8 +26,7 @@ final class SimProcessTest {
     private static final InetSocketAddress PEER = SimNetwork.socket(9, 7_000);
     private static final InetSocketAddress SELF = SimNetwork.socket(1, 7_000);
     private static final long TURN = 10;
-    /** When the first turn of a life is over. */
-    private static final long READY = 50;
+    private static final long READY = 50; // when the first turn of a life is over
     private static final long FORCE = 1_000;
     private static final long FLIGHT = 100;
     private static final ProcessTiming TIMING =
