@@ -44,7 +44,8 @@ final class CheckCommand implements Callable<Integer> {
         Console console = global.console();
         CheckReport report = HistoryChecker.check(read());
         report.violations().forEach(violation -> lines(violation).forEach(console::line));
-        if (report.violations().stream().anyMatch(violation -> !violation.cycle().isEmpty())) {
+        if (report.violations().stream()
+                .anyMatch(violation -> !violation.cycle().isEmpty())) {
             console.line(CycleDrawing.LEGEND);
         }
         boolean ok = report.violations().isEmpty();

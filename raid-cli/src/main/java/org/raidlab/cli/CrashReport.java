@@ -12,8 +12,8 @@ final class CrashReport {
     private CrashReport() {}
 
     /**
-     * Writes the report: the version, the system, the command, and the stack trace. Returns the line for the user, which
-     * says what to attach.
+     * Writes the report: the version, the system, the command, and the stack trace. Returns the line for the user,
+     * which says what to attach.
      *
      * @param command the command and its arguments
      */

@@ -54,8 +54,7 @@ record StoredResult(Path folder, JsonNode result) {
                 others++;
             } else {
                 lines.add("  %-40s %10.4g  %-11s %s"
-                        .formatted(
-                                finding.key(), finding.measured().median(), finding.verdictText(), finding.check()));
+                        .formatted(finding.key(), finding.measured().median(), finding.verdictText(), finding.check()));
                 finding.shortfall().ifPresent(why -> lines.add("    " + why));
             }
         }
@@ -71,7 +70,9 @@ record StoredResult(Path folder, JsonNode result) {
         try {
             return new Finding(
                     row.path("key").asString(),
-                    row.path("paper").isNumber() ? OptionalDouble.of(row.path("paper").asDouble()) : OptionalDouble.empty(),
+                    row.path("paper").isNumber()
+                            ? OptionalDouble.of(row.path("paper").asDouble())
+                            : OptionalDouble.empty(),
                     row.path("unit").asString(),
                     new Interval(
                             measured,

@@ -97,8 +97,9 @@ final class UpCommand implements Callable<Integer> {
         LocalCluster local = Clusters.in(global.folder(), insecure);
         Cluster asked = cluster(local.folder());
         if (asked.algorithmsOrDefault().concurrency() == Algorithms.Concurrency.NONE) {
-            console.info("warning: 'concurrency: none' lets every transaction commit: updates get lost, and histories are"
-                    + " not serializable; use it for lessons and experiments only");
+            console.info(
+                    "warning: 'concurrency: none' lets every transaction commit: updates get lost, and histories are"
+                            + " not serializable; use it for lessons and experiments only");
         }
         local.up(
                 keyFile == null

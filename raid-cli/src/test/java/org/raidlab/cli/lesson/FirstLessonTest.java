@@ -34,8 +34,7 @@ final class FirstLessonTest {
         List<Block> blocks = new ArrayList<>();
         Matcher matcher = BLOCK.matcher(Files.readString(DOCS.resolve("first-lesson.md")));
         while (matcher.find()) {
-            blocks.add(new Block(
-                    Objects.requireNonNull(matcher.group(1)), Objects.requireNonNull(matcher.group(2))));
+            blocks.add(new Block(Objects.requireNonNull(matcher.group(1)), Objects.requireNonNull(matcher.group(2))));
         }
         return blocks;
     }
@@ -50,9 +49,7 @@ final class FirstLessonTest {
         }
         Path raid = folder.resolve("raid");
         String classPath = System.getProperty("raid.class.path", "");
-        Files.writeString(
-                raid,
-                """
+        Files.writeString(raid, """
                 #!/bin/bash
                 exec %s -Xmx256m -XX:+UseCompactObjectHeaders -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \\
                     -XX:AOTCache=%s -Draid.class.path=%s -Draid.aot=%s -cp %s %s "$@"

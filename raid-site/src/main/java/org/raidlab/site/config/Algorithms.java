@@ -7,8 +7,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * The algorithms of an instance, by name. What a file leaves out has its default.
  *
- * @param concurrency {@code opt}: validation with commit-locks; {@code none}: says yes to everything, for Mini-RAID
- *     and for lessons
+ * @param concurrency {@code opt}: validation with commit-locks; {@code none}: says yes to everything, for Mini-RAID and
+ *     for lessons
  * @param commit {@code 2pc}: two-phase commit, presumed abort
  * @param readSet {@code home} or {@code everywhere}: which read entries travel with a prepare
  * @param replication replication control

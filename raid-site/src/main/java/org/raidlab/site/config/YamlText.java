@@ -194,8 +194,7 @@ public final class YamlText {
     private static String reason(JacksonException e) {
         return switch (e) {
             case UnrecognizedPropertyException unknown -> unknownKey(unknown);
-            case InvalidFormatException bad
-            when bad.getTargetType().isEnum() -> unknownWord(bad);
+            case InvalidFormatException bad when bad.getTargetType().isEnum() -> unknownWord(bad);
             case InvalidFormatException bad -> "'" + bad.getValue() + "' is not " + form(bad.getTargetType());
             case MismatchedInputException bad
             when bad.getTargetType() != null -> "here stands " + form(bad.getTargetType());

@@ -116,8 +116,8 @@ final class SiteLink {
 
     /** Leaves a transaction whose site does not answer: no site can commit it, since nobody asked for that. */
     private void leaveTransaction() {
-        screen.note("transaction " + name(session.txn()) + " has the outcome of its site's crash: it is aborted, because"
-                + " its commitment was not asked for");
+        screen.note("transaction " + name(session.txn())
+                + " has the outcome of its site's crash: it is aborted, because" + " its commitment was not asked for");
         session.outside();
         connection = null;
     }

@@ -18,7 +18,9 @@ public final class ResultText {
 
     private ResultText() {}
 
-    /** Returns what a statement did: how many rows came, or what it made or changed; empty if there is nothing to say. */
+    /**
+     * Returns what a statement did: how many rows came, or what it made or changed; empty if there is nothing to say.
+     */
     public static Optional<String> done(StatementResult result) {
         int count = result.count();
         if (!result.columns().isEmpty()) {

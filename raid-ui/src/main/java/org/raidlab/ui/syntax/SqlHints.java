@@ -36,20 +36,19 @@ final class SqlHints {
     }
 
     private static Optional<String> beginning(String word) {
-        String form =
-                switch (word) {
-                    case "select" -> "in QUEL: range of e is emp  retrieve (e.name, e.sal) where e.sal > 1000";
-                    case "from" -> "in QUEL the relation is named before: range of e is emp  retrieve (e.name)";
-                    case "limit", "top", "fetch" -> "QUEL has no " + word
-                            + "; narrow the result: retrieve (e.name) where e.sal > 1000";
-                    case "order" -> "in QUEL: retrieve (e.name, e.sal) sort by sal:d";
-                    case "group", "having" -> "in QUEL: retrieve unique (e.dept, n = count(e.name by e.dept))";
-                    case "drop" -> "in QUEL: destroy emp";
-                    case "commit" -> "in QUEL: end transaction";
-                    case "rollback" -> "in QUEL: abort transaction";
-                    case "alter" -> "QUEL changes the structure of a relation only: modify emp to hash on name";
-                    default -> "";
-                };
+        String form = switch (word) {
+            case "select" -> "in QUEL: range of e is emp  retrieve (e.name, e.sal) where e.sal > 1000";
+            case "from" -> "in QUEL the relation is named before: range of e is emp  retrieve (e.name)";
+            case "limit", "top", "fetch" ->
+                "QUEL has no " + word + "; narrow the result: retrieve (e.name) where e.sal > 1000";
+            case "order" -> "in QUEL: retrieve (e.name, e.sal) sort by sal:d";
+            case "group", "having" -> "in QUEL: retrieve unique (e.dept, n = count(e.name by e.dept))";
+            case "drop" -> "in QUEL: destroy emp";
+            case "commit" -> "in QUEL: end transaction";
+            case "rollback" -> "in QUEL: abort transaction";
+            case "alter" -> "QUEL changes the structure of a relation only: modify emp to hash on name";
+            default -> "";
+        };
         return form.isEmpty() ? Optional.empty() : Optional.of(form);
     }
 

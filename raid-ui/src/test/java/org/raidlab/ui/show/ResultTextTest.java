@@ -57,7 +57,8 @@ final class ResultTextTest {
     @Test
     void wideRowsHaveALineForEachColumn() {
         List<List<Value>> rows = List.of(
-                List.of(new Value.Text("Jones"), new Value.Int(1200)), List.of(new Value.Text("x".repeat(200)), Value.NULL));
+                List.of(new Value.Text("Jones"), new Value.Int(1200)),
+                List.of(new Value.Text("x".repeat(200)), Value.NULL));
         assertThat(ColumnLines.lines(List.of("name", "sal"), rows))
                 .containsExactly(
                         "-- row 1",
