@@ -70,7 +70,7 @@ final class ResultPrinter {
         if (!result.columns().isEmpty()) {
             TextTable.lines(result.columns(), rows).forEach(console::line);
         }
-        ResultText.count(result).ifPresent(count -> console.line("(" + count + ")"));
+        ResultText.done(result).ifPresent(done -> console.line("(" + done + ")"));
         ResultText.trouble(result).ifPresent(console::error);
     }
 

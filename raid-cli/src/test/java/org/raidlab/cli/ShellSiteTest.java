@@ -96,7 +96,7 @@ final class ShellSiteTest {
 
     @Test
     void aSessionFromCreateToRetrieve() {
-        assertThat(type("append to emp (name = \"Jones\", sal = 1200);")).isEqualTo("(1 tuple, committed)");
+        assertThat(type("append to emp (name = \"Jones\", sal = 1200);")).isEqualTo("(1 tuple appended, committed)");
         assertThat(type("retrieve (e.all);")).isEqualTo("name    sal\n-----  ----\nJones  1200\n(1 row)");
         assertThat(type("retrieve (e.nam);"))
                 .isEqualTo("QL2105 line 1: relation emp has no attribute nam\nretrieve (e.nam);\n            ^\n"
@@ -164,7 +164,7 @@ final class ShellSiteTest {
     @Test
     void aTransactionThatWasOpenWhenItsSiteDiedIsAborted() {
         type("begin transaction; ");
-        assertThat(type("append to emp (name = \"Smith\", sal = 1);")).isEqualTo("(1 tuple)");
+        assertThat(type("append to emp (name = \"Smith\", sal = 1);")).isEqualTo("(1 tuple appended)");
         assertThat(monitor.prompt()).isEqualTo("quel*> ");
         instance.kill(1);
         instance.recover(1);
@@ -227,6 +227,6 @@ final class ShellSiteTest {
             assertThat(new Shell(terminal, port, settings).run()).isEqualTo(Verdict.ABORTED);
         }
         assertThat(seen.toString(StandardCharsets.UTF_8))
-                .contains("(1 tuple, committed)", "Jones    7", "(1 row)", "hint: did you mean name?");
+                .contains("(1 tuple appended, committed)", "Jones    7", "(1 row)", "hint: did you mean name?");
     }
 }

@@ -57,7 +57,9 @@ final class HtmlReport {
         html.append("</table>\n");
         outcome.findings().stream()
                 .flatMap(finding -> finding.shortfall().stream())
-                .forEach(why -> html.append("<p class=\"falls\">").append(Markup.escaped(why)).append("</p>\n"));
+                .forEach(why -> html.append("<p class=\"falls\">")
+                        .append(Markup.escaped(why))
+                        .append("</p>\n"));
     }
 
     private void environment(Map<String, Object> environment) {

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,12 @@ final class FirstLessonTest {
 
     @BeforeEach
     void aFolderWithTheProgramAndTheDocuments() throws IOException {
-        Files.createSymbolicLink(folder.resolve("docs"), DOCS);
+        Path histories = Files.createDirectories(folder.resolve("docs").resolve("first-lesson"));
+        try (Stream<Path> files = Files.list(DOCS.resolve("first-lesson"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, histories.resolve(file.getFileName()));
+            }
+        }
         Path raid = folder.resolve("raid");
         String classPath = System.getProperty("raid.class.path", "");
         Files.writeString(raid, """

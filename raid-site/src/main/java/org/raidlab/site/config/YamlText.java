@@ -238,15 +238,15 @@ public final class YamlText {
                         : Stream.of(each.getName().replaceAll("(?=[A-Z])", "-").toLowerCase(Locale.ROOT)));
     }
 
-    /** Returns the reason for a word that is the value of a key, or a key itself. */
+    /** Returns the reason for a word that stands below a key. */
     private static String unknownWord(InvalidFormatException e) {
         String word = String.valueOf(e.getValue());
         String key = e.getPath().reversed().stream()
                 .map(JacksonException.Reference::getPropertyName)
                 .filter(Objects::nonNull)
                 .findFirst()
-                .orElse(word);
-        return unknown(key.equals(word) ? "key" : key, word, words(e.getTargetType()));
+                .orElse("word");
+        return unknown(key, word, words(e.getTargetType()));
     }
 
     private static String unknown(String what, String word, List<String> words) {

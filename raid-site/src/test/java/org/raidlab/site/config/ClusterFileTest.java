@@ -309,7 +309,7 @@ class ClusterFileTest {
         assertThatThrownBy(() -> read("sites: [{site: 1, servers: {amm: {host: b}}}]\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("line 1")
-                .hasMessageContaining("unknown key 'amm'; did you mean 'am'? available: ");
+                .hasMessageContaining("unknown servers 'amm'; did you mean 'am'? available: ");
         assertThatThrownBy(() -> read("sites: [{site: 1, servers: {am: {hast: b}}}]\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("did you mean 'host'");

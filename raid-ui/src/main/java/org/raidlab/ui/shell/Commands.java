@@ -47,6 +47,7 @@ final class Commands {
             case SITE -> site(argument);
             case EXPLAIN -> monitor.explain();
             case TABLE -> form(Form.TABLE);
+            case COLUMNS -> columns();
             case CSV -> form(Form.CSV);
             case JSON -> form(Form.JSON);
             case HELP -> help(argument);
@@ -75,6 +76,12 @@ final class Commands {
     private boolean form(Form form) {
         monitor.writer().form(form);
         return true;
+    }
+
+    private boolean columns() {
+        boolean on = monitor.writer().form() != Form.COLUMNS;
+        screen.note(on ? "a line for each column" : "tables");
+        return form(on ? Form.COLUMNS : Form.TABLE);
     }
 
     private boolean edit() {

@@ -9,6 +9,7 @@ import org.raidlab.msg.Phases;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.fault.FailureText;
+import org.raidlab.ui.show.ColumnLines;
 import org.raidlab.ui.show.Csv;
 import org.raidlab.ui.show.ResultText;
 import org.raidlab.ui.show.TextTable;
@@ -27,6 +28,10 @@ final class ResultWriter {
 
     void form(Form wanted) {
         form = wanted;
+    }
+
+    Form form() {
+        return form;
     }
 
     boolean timing() {
@@ -97,6 +102,7 @@ final class ResultWriter {
         port.forEachRow(statement, result, rows::add);
         switch (form) {
             case TABLE -> table(result, rows);
+            case COLUMNS -> columns(result, rows);
             case CSV -> csv(result, rows);
             case JSON -> screen.line(port.json(result, rows));
         }
@@ -107,6 +113,10 @@ final class ResultWriter {
         if (!result.columns().isEmpty()) {
             screen.lines(TextTable.lines(result.columns(), rows, screen.width()));
         }
+    }
+
+    private void columns(StatementResult result, List<List<Value>> rows) {
+        screen.lines(ColumnLines.lines(result.columns(), rows));
     }
 
     private void csv(StatementResult result, List<List<Value>> rows) {
@@ -121,7 +131,7 @@ final class ResultWriter {
     /** Shows counts and the outcome of the transaction; with CSV and JSON they are remarks. */
     private void summary(StatementResult result) {
         String text = text(result);
-        if (form == Form.TABLE && !text.isEmpty()) {
+        if ((form == Form.TABLE || form == Form.COLUMNS) && !text.isEmpty()) {
             screen.line(text);
         }
         Optional<String> trouble = ResultText.trouble(result);
@@ -130,7 +140,7 @@ final class ResultWriter {
 
     private static String text(StatementResult result) {
         StringJoiner parts = new StringJoiner(", ", "(", ")").setEmptyValue("");
-        ResultText.count(result).ifPresent(parts::add);
+        ResultText.done(result).ifPresent(parts::add);
         boolean committed = result.outcome().stream().anyMatch(outcome -> outcome.isCommitted());
         if (committed && result.columns().isEmpty()) {
             parts.add("committed");

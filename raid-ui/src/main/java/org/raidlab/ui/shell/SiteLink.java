@@ -36,8 +36,16 @@ final class SiteLink {
     /** Submits a text; empty if there is no answer, which the user was told. */
     Optional<List<StatementResult>> submit(String text) {
         verdict = Verdict.FINE;
+        boolean ends = session.mark() != SessionState.Mark.OUTSIDE && StatementClassifier.isOnlyAnEnd(text);
+        if (ends && session.mark() == SessionState.Mark.LOST) {
+            withoutTransaction(text);
+            return Optional.empty();
+        }
         if (!connect()) {
             verdict = Verdict.UNREACHABLE;
+            if (ends) {
+                leaveTransaction();
+            }
             return Optional.empty();
         }
         if (session.mark() == SessionState.Mark.LOST) {
@@ -106,6 +114,14 @@ final class SiteLink {
         }
     }
 
+    /** Leaves a transaction whose site does not answer: no site can commit it, since nobody asked for that. */
+    private void leaveTransaction() {
+        screen.note("transaction " + name(session.txn())
+                + " has the outcome of its site's crash: it is aborted, because" + " its commitment was not asked for");
+        session.outside();
+        connection = null;
+    }
+
     private boolean declareAgain() {
         for (Map.Entry<String, String> range : session.ranges().entrySet()) {
             String declaration = "range of " + range.getKey() + " is " + range.getValue();
@@ -122,6 +138,11 @@ final class SiteLink {
         connection = null;
         screen.error("site " + port.site() + (silence.died() ? " died before it answered" : " does not answer"));
         boolean inside = session.mark() != SessionState.Mark.OUTSIDE;
+        if (inside && StatementClassifier.isOnlyAnEnd(text) && !StatementClassifier.asksToCommit(text)) {
+            leaveTransaction();
+            verdict = Verdict.NO_ANSWER;
+            return;
+        }
         if (inside && !StatementClassifier.asksToCommit(text)) {
             screen.error("the open transaction " + name(session.txn())
                     + " will not commit: its commitment was not asked for. Say abort to go on.");

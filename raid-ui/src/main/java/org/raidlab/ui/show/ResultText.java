@@ -2,6 +2,8 @@ package org.raidlab.ui.show;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
@@ -10,16 +12,37 @@ import org.raidlab.msg.StatementResult;
 /** Describes the outcome of a statement in a line. */
 public final class ResultText {
     private static final double NANOS_PER_MILLI = 1e6;
+    /** The word that says what a statement does, after comments and the database of the calculus form. */
+    private static final Pattern FIRST_WORDS =
+            Pattern.compile("(?is)(?:\\s|/\\*.*?\\*/)*(?:database\\s+\\w+\\s*,\\s*)?(?<verb>[a-z]+)");
 
     private ResultText() {}
 
-    /** Returns how many rows came or tuples changed; empty where there is nothing to count. */
-    public static Optional<String> count(StatementResult result) {
+    /**
+     * Returns what a statement did: how many rows came, or what it made or changed; empty if there is nothing to say.
+     */
+    public static Optional<String> done(StatementResult result) {
         int count = result.count();
         if (!result.columns().isEmpty()) {
             return Optional.of(count + (count == 1 ? " row" : " rows"));
         }
-        return count == 0 ? Optional.empty() : Optional.of(count + (count == 1 ? " tuple" : " tuples"));
+        if (result.failure().isPresent() || result.outcome().orElse(null) instanceof Outcome.Aborted) {
+            return Optional.empty();
+        }
+        String tuples = count + (count == 1 ? " tuple" : " tuples");
+        Matcher words = FIRST_WORDS.matcher(result.statement());
+        String verb = words.lookingAt() ? words.group("verb").toLowerCase(Locale.ROOT) : "";
+        return switch (verb) {
+            case "append", "insert" -> Optional.of(tuples + " appended");
+            case "replace", "update" -> Optional.of(tuples + " replaced");
+            case "delete" -> Optional.of(tuples + " deleted");
+            case "create" -> Optional.of("relation created");
+            case "retrieve" -> Optional.of("relation created, " + tuples);
+            case "destroy" -> Optional.of("relation destroyed");
+            case "index" -> Optional.of("index created");
+            case "modify" -> Optional.of("relation modified");
+            default -> count == 0 ? Optional.empty() : Optional.of(tuples);
+        };
     }
 
     /** That the statement's transaction did not commit, and why; empty if it did, or goes on. */

@@ -3,6 +3,7 @@ package org.raidlab.ui.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -64,6 +65,10 @@ final class SyntaxErrors extends BaseErrorListener {
             return new QuelException(Fault.SYNTAX, place, "the text ends too early", expectation(expected));
         }
         boolean atStart = isStatementStart(parser);
+        Optional<String> quel = SqlHints.at(parser, token, atStart);
+        if (quel.isPresent()) {
+            return new QuelException(Fault.SYNTAX, place, "unexpected " + shown(token), quel.get());
+        }
         if (token.getType() == QuelParser.RESERVED && atStart) {
             return new QuelException(
                     Fault.NOT_AVAILABLE, place, "the statement " + shown(token) + " is not available", instead(token));

@@ -76,9 +76,9 @@ final class MonitorTest {
         port.answers("append to e (sal = 1);", Answers.committed("append to e (sal = 1)", 1));
         port.answers("create r (a = i4);", Answers.committed("create r (a = i4)", 0));
         port.answers("delete d;", Answers.aborted("delete d", AbortReason.CONFLICT));
-        assertThat(type("delete e;")).isEqualTo("(3 tuples, committed)");
-        assertThat(type("append to e (sal = 1);")).isEqualTo("(1 tuple, committed)");
-        assertThat(type("create r (a = i4);")).isEqualTo("(committed)");
+        assertThat(type("delete e;")).isEqualTo("(3 tuples deleted, committed)");
+        assertThat(type("append to e (sal = 1);")).isEqualTo("(1 tuple appended, committed)");
+        assertThat(type("create r (a = i4);")).isEqualTo("(relation created, committed)");
         assertThat(type("range of x is e;")).isEmpty();
         assertThat(type("delete d;"))
                 .isEqualTo("! aborted: conflict (another transaction uses the same data);"
@@ -134,11 +134,21 @@ final class MonitorTest {
     }
 
     @Test
+    void wideRowsAreShownWithALineForEachColumn() {
+        port.answers(
+                "retrieve (e.all);",
+                Answers.rows("retrieve (e.all)", List.of("name"), List.of(List.of(new Value.Text("Jones")))));
+        assertThat(type("\\x\nretrieve (e.all);"))
+                .isEqualTo("# a line for each column\n-- row 1\nname | Jones\n(1 row)");
+        assertThat(type("\\x\nretrieve (e.all);")).isEqualTo("# tables\nname\n-----\nJones\n(1 row)");
+    }
+
+    @Test
     void timesAreShownWhenWanted() {
         port.answers("delete e;", Answers.committed("delete e", 1));
         assertThat(type("\\timing")).isEqualTo("# timing is on");
         assertThat(type("delete e;"))
-                .isEqualTo("(1 tuple, committed)\n# time 10.50 ms: interpretation 1.00, preparation 2.00,"
+                .isEqualTo("(1 tuple deleted, committed)\n# time 10.50 ms: interpretation 1.00, preparation 2.00,"
                         + " commitment 3.00, posting 4.50");
         assertThat(type("\\timing off")).isEqualTo("# timing is off");
         assertThat(type("\\timing maybe")).isEqualTo("! timing is on or off, not 'maybe'");
@@ -186,7 +196,7 @@ final class MonitorTest {
     @Test
     void anUnknownCommandIsNotTakenForText() {
         assertThat(type("\\timin")).isEqualTo("! there is no command \\timin\nhint: did you mean timing?");
-        assertThat(type("\\x")).contains("the commands are listed by \\?");
+        assertThat(type("\\y")).contains("the commands are listed by \\?");
         assertThat(port.submitted()).isEmpty();
     }
 

@@ -31,7 +31,7 @@ final class SiteLinkTest {
         assertThat(type("delete e;")).isEqualTo("! site 1 is down\nhint: raid recover 1");
         assertThat(monitor.verdict()).isEqualTo(Verdict.UNREACHABLE);
         port.isDown(false);
-        assertThat(type("\\g")).isEmpty();
+        assertThat(type("\\g")).isEqualTo("(0 tuples deleted)");
         assertThat(port.submitted()).containsExactly("delete e;");
     }
 
@@ -39,7 +39,7 @@ final class SiteLinkTest {
     void afterARestartRangeVariablesAreDeclaredAgain() {
         type("range of e is emp, d is dept;");
         port.restarts();
-        assertThat(type("delete e;")).isEqualTo("# site 1 has restarted");
+        assertThat(type("delete e;")).isEqualTo("# site 1 has restarted\n(0 tuples deleted)");
         assertThat(port.submitted())
                 .containsExactly(
                         "range of e is emp, d is dept;", "range of e is emp", "range of d is dept", "delete e;");
@@ -74,6 +74,36 @@ final class SiteLinkTest {
     }
 
     @Test
+    void abortLeadsOutOfATransactionWhoseSiteIsDown() {
+        begin();
+        port.isDown(true);
+        assertThat(type("delete e;")).startsWith("! site 1 is down");
+        assertThat(monitor.prompt()).isEqualTo("quel*> ");
+        assertThat(type("abort;"))
+                .isEqualTo("! site 1 is down\nhint: raid recover 1\n# transaction 1.1.5 has the outcome of its site's"
+                        + " crash: it is aborted, because its commitment was not asked for");
+        assertThat(monitor.prompt()).isEqualTo("quel> ");
+    }
+
+    @Test
+    void abortLeadsOutOfALostTransactionWhileTheSiteIsStillDown() {
+        begin();
+        port.isSilent("delete e;", new Reply.Silence(Optional.empty(), true));
+        type("delete e;");
+        port.isDown(true);
+        assertThat(type("abort;")).isEqualTo("(aborted)");
+        assertThat(monitor.prompt()).isEqualTo("quel> ");
+    }
+
+    @Test
+    void anAbortWithoutAnswerLeadsOut() {
+        begin();
+        port.isSilent("abort;", new Reply.Silence(Optional.empty(), false));
+        assertThat(type("abort;")).contains("! site 1 does not answer", "# transaction 1.1.5 has the outcome of its");
+        assertThat(monitor.prompt()).isEqualTo("quel> ");
+    }
+
+    @Test
     void anEndWithoutAnswerIsUnknownUntilTheSiteIsBack() {
         begin();
         port.isSilent("end transaction;", new Reply.Silence(Optional.empty(), true));
@@ -83,8 +113,8 @@ final class SiteLinkTest {
         assertThat(monitor.verdict()).isEqualTo(Verdict.UNKNOWN);
         assertThat(monitor.prompt()).isEqualTo("quel> ");
         port.knows(Answers.TXN, Fate.COMMITTED);
-        assertThat(type("delete d;")).isEqualTo("# transaction 1.1.5 is committed");
-        assertThat(type("delete d;")).isEmpty();
+        assertThat(type("delete d;")).isEqualTo("# transaction 1.1.5 is committed\n(0 tuples deleted)");
+        assertThat(type("delete d;")).isEqualTo("(0 tuples deleted)");
     }
 
     @Test
@@ -108,6 +138,6 @@ final class SiteLinkTest {
         begin();
         assertThat(type("\\site 2")).isEqualTo("# the open transaction 1.1.5 is left and aborts\n# at site 2");
         assertThat(monitor.prompt()).isEqualTo("quel> ");
-        assertThat(type("delete e;")).isEmpty();
+        assertThat(type("delete e;")).isEqualTo("(0 tuples deleted)");
     }
 }

@@ -50,8 +50,7 @@ final class CycleText {
     }
 
     private Dependency realTime(int from, int to) {
-        return new Dependency(
-                names.txn(from), names.txn(to), Kind.REAL_TIME, "", names.end(from), names.start(to));
+        return new Dependency(names.txn(from), names.txn(to), Kind.REAL_TIME, "", names.end(from), names.start(to));
     }
 
     /** Returns that {@code to} comes later, because it wrote the entry {@code later}, or by real time. */

@@ -103,8 +103,7 @@ class PhenomenonTest {
     void aReadOfWhatNeverCommittedIsDirtyOrIntermediate() {
         assertThat(names(LOAD, aborted("T1", 2, 3, w("x", "d")), committed("T2", 4, 5, r("x", 2, "d"))))
                 .containsExactly("dirty read (G1a)");
-        assertThat(names(
-                        committed("T1", 0, 5, w("x", 1, "a"), w("x", 1, "b")), committed("T2", 2, 8, r("x", 1, "a"))))
+        assertThat(names(committed("T1", 0, 5, w("x", 1, "a"), w("x", 1, "b")), committed("T2", 2, 8, r("x", 1, "a"))))
                 .containsExactly("intermediate read (G1b)");
     }
 

@@ -2,6 +2,7 @@ package org.raidlab.ui.shell.input;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,7 +53,29 @@ public record Completion(Relations relations, Map<String, String> ranges, Collec
         if (!tokens.isEmpty() && isOpen(tokens.getLast())) {
             return List.of();
         }
-        return words(tokens);
+        return new Completion(relations, rangesAfter(Tokens.of(before)), topics).words(tokens);
+    }
+
+    /** Returns the range variables with those that the buffer declares before the cursor and has not run yet. */
+    private Map<String, String> rangesAfter(List<Token> buffer) {
+        Map<String, String> all = new LinkedHashMap<>(ranges);
+        boolean declares = false;
+        for (int i = 0; i + 2 < buffer.size(); i++) {
+            int type = buffer.get(i).getType();
+            if (type == QuelLexer.RANGE) {
+                declares = true;
+            } else if (declares && buffer.get(i + 1).getType() == QuelLexer.IS) {
+                all.put(lowerCase(buffer.get(i)), lowerCase(buffer.get(i + 2)));
+                i += 2;
+            } else {
+                declares &= type == QuelLexer.OF || buffer.get(i).getText().equals(",");
+            }
+        }
+        return all;
+    }
+
+    private static String lowerCase(Token token) {
+        return token.getText().toLowerCase(Locale.ROOT);
     }
 
     private static boolean isOpen(Token token) {

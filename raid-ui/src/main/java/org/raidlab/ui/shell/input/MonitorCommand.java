@@ -17,6 +17,7 @@ public enum MonitorCommand {
     SITE("site", "site", " [N]", "show the sites, or go to another one"),
     EXPLAIN("explain", "explain", "", "explain the buffer instead of running it"),
     TABLE("table", "table", "", "results as aligned tables"),
+    COLUMNS("x", "columns", "", "results with a line for each column, for wide rows; again: as tables"),
     CSV("csv", "csv", "", "results as CSV"),
     JSON("json", "json", "", "results as JSON, an object for each statement"),
     HELP("?", "help", " [TOPIC]", "this list, or help on a topic");

@@ -56,6 +56,13 @@ final class CompletionTest {
     }
 
     @Test
+    void aVariableThatTheBufferDeclaresIsKnownBeforeTheBufferRuns() {
+        assertThat(after("range of d is dept retrieve (d.")).contains("dname").doesNotContain("sal");
+        assertThat(after("range of x is emp, D is dept;\nretrieve (x.name, ")).contains("d.", "x.", "e.");
+        assertThat(after("range of e is dept retrieve (e.")).contains("dname").doesNotContain("sal");
+    }
+
+    @Test
     void inExpressionsStandVariablesRelationsAndFunctions() {
         assertThat(after("retrieve (x = "))
                 .contains("e.", "dept.", "sqrt", "count")
