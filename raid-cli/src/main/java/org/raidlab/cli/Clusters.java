@@ -1,8 +1,11 @@
 package org.raidlab.cli;
 
+import java.util.List;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.SiteStatus;
 
 /** Makes the cluster of a folder, with processes that run this program. */
 final class Clusters {
@@ -17,16 +20,40 @@ final class Clusters {
         return new LocalCluster(folder, new ProcessStarter(Main.class.getName()), insecure);
     }
 
-    /** The site that was asked for, or the first that is up. */
-    static int siteToAsk(LocalCluster cluster, int site) {
+    /**
+     * Returns the site that was asked for, or the lowest site in the newest view, which can write. Says which site it
+     * is when it is not the cluster's first.
+     */
+    static int siteToAsk(LocalCluster cluster, int site, Console console) {
         if (site != 0) {
             return site;
         }
-        return cluster.aliveSites().stream()
-                .findFirst()
-                .orElseThrow(() -> new CommandException(
-                        ExitCode.ENVIRONMENT,
-                        "no site is up; start them with: raid up --dir "
-                                + cluster.folder().path()));
+        List<Integer> alive = cluster.aliveSites();
+        if (alive.isEmpty()) {
+            throw new CommandException(
+                    ExitCode.ENVIRONMENT,
+                    "no site is up; start them with: raid up --dir "
+                            + cluster.folder().path());
+        }
+        int chosen = mostCurrent(cluster, alive);
+        int first = cluster.folder().cluster().siteNumbers().getFirst();
+        if (chosen != first) {
+            console.info("site " + chosen + " answers: site " + first
+                    + (alive.contains(first) ? " is not in its view" : " is not up") + "; look at: raid status");
+        }
+        return chosen;
+    }
+
+    private static int mostCurrent(LocalCluster cluster, List<Integer> alive) {
+        if (alive.size() == 1) {
+            return alive.getFirst();
+        }
+        try (RaidClient client = cluster.client()) {
+            return SiteStatus.mostCurrent(alive.stream()
+                            .map(each -> cluster.status(client, each))
+                            .toList())
+                    .map(SiteStatus::site)
+                    .orElse(alive.getFirst());
+        }
     }
 }

@@ -26,7 +26,6 @@ import org.raidlab.site.local.SiteStatus;
  */
 final class Copies {
     private static final Duration ANSWER = Duration.ofSeconds(1);
-    private static final String MEMBER = "RC.member ";
     private static final String HOLDERS = """
             range of r is relation
             range of d is directory
@@ -49,22 +48,12 @@ final class Copies {
     /** Returns the copies; empty if no site is in a view, or if views do not change in this cluster. */
     static Optional<Copies> of(LocalCluster local, RaidClient client, List<SiteStatus> sites) {
         Replication settings = local.folder().cluster().algorithmsOrDefault().replication();
-        return sites.stream()
-                .filter(site -> site.isUp() && !members(site).isEmpty())
-                .max(Comparator.comparingLong((SiteStatus site) -> site.counter("RC.view"))
-                        .thenComparing(SiteStatus::site, Comparator.reverseOrder()))
+        return SiteStatus.mostCurrent(sites)
+                .filter(site -> !site.members().isEmpty())
                 .map(asked -> new Copies(
                         asked,
                         settings,
                         settings.placesSome() ? relations(local, client, asked) : Optional.of(List.of())));
-    }
-
-    private static List<Integer> members(SiteStatus site) {
-        return site.counters().keySet().stream()
-                .filter(name -> name.startsWith(MEMBER))
-                .map(name -> Integer.valueOf(name.substring(MEMBER.length())))
-                .sorted()
-                .toList();
     }
 
     /** Returns the relations; empty if the site cannot report them at this moment. */
@@ -138,10 +127,17 @@ final class Copies {
         return asked.counter("RC.out of date in " + relation.id() + " at " + site);
     }
 
+    /** Returns the text of a site that is in another view than the newest one, for people; else empty. */
+    String viewOf(SiteStatus site) {
+        return site.isUp() && site.view() != asked.view()
+                ? "  in view " + site.view() + " members " + words(site.members())
+                : "";
+    }
+
     /** Returns the lines for people. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add("view " + asked.counter("RC.view") + "  members " + words(members(asked)));
+        lines.add("view " + asked.view() + "  members " + words(asked.members()));
         relations.ifPresentOrElse(
                 known -> known.forEach(relation -> lines.add(line(relation))),
                 () -> lines.add("the site does not say now who holds which relation"));
@@ -173,8 +169,8 @@ final class Copies {
     /** Returns the additional fields of the cluster's object, for programs. */
     SequencedMap<String, Object> fields() {
         SequencedMap<String, Object> view = new LinkedHashMap<>();
-        view.put("number", asked.counter("RC.view"));
-        view.put("members", members(asked));
+        view.put("number", asked.view());
+        view.put("members", asked.members());
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("view", view);
         relations.ifPresent(known ->

@@ -31,8 +31,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  raid down                        stop it",
             "",
             "Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 4 aborted, 5 deadline, 6 unknown, 70 internal error."
-        },
-        subcommands = {
+        })
+public final class Main implements Runnable {
+    private static final List<String> VERSION = List.of("--version", "-V");
+
+    private static final List<Class<?>> COMMANDS = List.of(
             DemoCommand.class,
             UpCommand.class,
             DownCommand.class,
@@ -64,9 +67,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BenchPartCommand.class,
             NewCommand.class,
             TestCommand.class,
-            TortureCommand.class
-        })
-public final class Main implements Runnable {
+            TortureCommand.class);
+
     @CommandLine.Spec
     CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
@@ -81,7 +83,9 @@ public final class Main implements Runnable {
     }
 
     static int run(String... arguments) {
-        CommandLine commandLine = new CommandLine(new Main())
+        CommandLine commandLine = new CommandLine(new Main());
+        commands(arguments).forEach(commandLine::addSubcommand);
+        commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(wrongUsage())
                 .setExecutionExceptionHandler(failure());
@@ -90,6 +94,24 @@ public final class Main implements Runnable {
             return ExitCode.USAGE;
         }
         return commandLine.execute(arguments);
+    }
+
+    /**
+     * Returns the commands that a command line can mean: the model of one command is made in a tenth of the time that
+     * the models of all commands take, so all are made only where the help or a suggestion names them.
+     */
+    private static List<Class<?>> commands(String... arguments) {
+        if (arguments.length == 0) {
+            return COMMANDS;
+        }
+        if (VERSION.contains(arguments[0])) {
+            return List.of();
+        }
+        return COMMANDS.stream()
+                .filter(command -> command.getAnnotation(Command.class).name().equals(arguments[0]))
+                .findFirst()
+                .<List<Class<?>>>map(List::of)
+                .orElse(COMMANDS);
     }
 
     private static IParameterExceptionHandler wrongUsage() {

@@ -37,7 +37,10 @@ final class QueryCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
-    @Option(names = "--site", paramLabel = "N", description = "The site to ask (default: the first that is up).")
+    @Option(
+            names = "--site",
+            paramLabel = "N",
+            description = "The site to ask (default: the first in the newest view).")
     int site;
 
     @Option(
@@ -77,7 +80,7 @@ final class QueryCommand implements Callable<Integer> {
             throw new CommandException(ExitCode.USAGE, "--copy-lines is 1 or more");
         }
         LocalCluster local = Clusters.in(global.folder());
-        SiteSocket at = local.socket(Clusters.siteToAsk(local, site));
+        SiteSocket at = local.socket(Clusters.siteToAsk(local, site, global.console()));
         String text = text();
         Duration deadline = Duration.ofSeconds(timeout);
         try (RaidClient client = local.client()) {

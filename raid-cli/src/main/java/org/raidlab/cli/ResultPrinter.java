@@ -3,6 +3,7 @@ package org.raidlab.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedMap;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
@@ -76,7 +77,8 @@ final class ResultPrinter {
 
     private void note(StatementResult result) {
         int code = switch (result.outcome().orElse(null)) {
-            case Outcome.Aborted _ -> ExitCode.ABORTED;
+            // raid query cancels nothing: the user's abort is the statement abort
+            case Outcome.Aborted(AbortReason reason) -> reason == AbortReason.USER ? ExitCode.OK : ExitCode.ABORTED;
             case Outcome.Unknown _ -> ExitCode.UNKNOWN;
             case Outcome.Committed _ -> ExitCode.OK;
             case null -> ExitCode.OK;

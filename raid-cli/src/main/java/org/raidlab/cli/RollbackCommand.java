@@ -30,12 +30,8 @@ final class RollbackCommand implements Callable<Integer> {
         try (RaidClient client = local.client()) {
             SiteStatus status = new ProcessCheckpoints(local, client).rollBack(site);
             Console console = global.console();
-            long checkpoint = ProcessCheckpoints.number(status);
-            console.line("site %d  up  session %d  %s"
-                    .formatted(
-                            site,
-                            status.session(),
-                            checkpoint == 0 ? "there was no checkpoint" : "from checkpoint " + checkpoint));
+            console.line("site %d  up  session %d  from checkpoint %d"
+                    .formatted(site, status.session(), ProcessCheckpoints.number(status)));
             console.object(CheckpointCommand.fields(status));
         }
         return ExitCode.OK;

@@ -36,7 +36,10 @@ final class ShellCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
-    @Option(names = "--site", paramLabel = "N", description = "The site to talk to (default: the first that is up).")
+    @Option(
+            names = "--site",
+            paramLabel = "N",
+            description = "The site to talk to (default: the first in the newest view).")
     int site;
 
     @Option(names = "--csv", description = "Show results as CSV.")
@@ -53,7 +56,7 @@ final class ShellCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         LocalCluster local = Clusters.in(global.folder());
-        int first = Clusters.siteToAsk(local, site);
+        int first = Clusters.siteToAsk(local, site, global.console());
         local.socket(first);
         boolean interactive = GlobalOptions.isTerminal();
         int usual = interactive ? 0 : BATCH_SECONDS;

@@ -14,6 +14,7 @@ import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.Partition;
 import org.raidlab.site.local.SiteStatus;
 import org.raidlab.site.local.SiteStatus.ServerStatus;
 import picocli.CommandLine.Command;
@@ -43,10 +44,12 @@ final class StatusCommand implements Callable<Integer> {
                     .map(site -> local.status(client, site))
                     .toList();
             Optional<Copies> copies = Copies.of(local, client, sites);
-            sites.forEach(site -> show(site, copies, console));
+            sites.forEach(site -> show(site, local, copies, console));
             copies.ifPresent(all -> all.lines().forEach(console::line));
             SequencedMap<String, Object> fields = new LinkedHashMap<>();
-            fields.put("sites", sites.stream().map(site -> fields(site, copies)).toList());
+            fields.put(
+                    "sites",
+                    sites.stream().map(site -> fields(site, local, copies)).toList());
             fields.put("nameServer", nameServer(console, local, client));
             copies.ifPresent(all -> fields.putAll(all.fields()));
             fields.put(
@@ -56,8 +59,15 @@ final class StatusCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private void show(SiteStatus status, Optional<Copies> copies, Console console) {
-        console.line(line(status) + copies.map(all -> all.lineOf(status.site())).orElse(""));
+    private void show(SiteStatus status, LocalCluster local, Optional<Copies> copies, Console console) {
+        List<Integer> cutFrom = Partition.cutFrom(local.folder(), status);
+        String cuts = cutFrom.isEmpty()
+                ? ""
+                : "  cut from " + cutFrom.stream().map(String::valueOf).collect(Collectors.joining(" "));
+        console.line(line(status)
+                + copies.map(all -> all.viewOf(status) + all.lineOf(status.site()))
+                        .orElse("")
+                + cuts);
         if (!hasOneProcess(status)) {
             status.servers()
                     .forEach(server -> console.line("    %s  %s%s"
@@ -133,7 +143,7 @@ final class StatusCommand implements Callable<Integer> {
                 && status.servers().stream().map(ServerStatus::state).distinct().count() == 1;
     }
 
-    private SequencedMap<String, Object> fields(SiteStatus status, Optional<Copies> copies) {
+    private SequencedMap<String, Object> fields(SiteStatus status, LocalCluster local, Optional<Copies> copies) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("site", status.site());
         fields.put("state", status.state());
@@ -144,6 +154,11 @@ final class StatusCommand implements Callable<Integer> {
             }
         }
         fields.put("servers", servers(status));
+        if (!status.members().isEmpty()) {
+            fields.put("view", status.view());
+            fields.put("members", status.members());
+        }
+        fields.put("cutFrom", Partition.cutFrom(local.folder(), status));
         fields.put("failLocks", status.counter("RC.fail-locks"));
         copies.ifPresent(all -> fields.put("outOfDate", all.fieldsOf(status.site())));
         fields.put("committed", status.counter("AC.committed"));

@@ -6,6 +6,7 @@ import java.util.List;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.RetryingClient;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
 
@@ -40,7 +41,7 @@ final class DegreeRun implements AutoCloseable {
     }
 
     private void until(int site, String text) {
-        Polling.until(LIMIT, text, () -> Clients.commits(client, cluster.socket(site), text));
+        new RetryingClient(client, () -> cluster.socket(site), LIMIT).commit(text);
     }
 
     private Clients clients(List<Integer> at) {

@@ -1,26 +1,25 @@
 package org.raidlab.experiments.table;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
-import org.raidlab.msg.ClientMessage;
-import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.site.client.Chunk;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.client.RetryingClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.LocalCluster;
 
 /** The paper's transactions on an instance of real processes on this host, one for each site. */
 final class RealTransactions implements AutoCloseable {
     private static final Duration ANSWER = Duration.ofSeconds(20);
-    private static final int TRIES = 50;
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+    /** A session of a new incarnation knows no range of the one before. */
+    private static final String RANGE = "range of t is thousand\n";
+
     private static final long REST_NANOS = Duration.ofMillis(4).toNanos();
     private static final double NANOS = 1e9;
     private static final double MICROS = 1e6;
@@ -28,21 +27,18 @@ final class RealTransactions implements AutoCloseable {
     private final LocalCluster cluster;
     private final RaidClient client;
     private final ThousandRelation relation;
-    private final SiteSocket site;
+    private final RetryingClient site;
     private int run;
 
     /** Starts the sites and fills the relation. */
-    RealTransactions(LocalCluster cluster, int sites, ThousandRelation relation) throws IOException {
+    RealTransactions(LocalCluster cluster, int sites, ThousandRelation relation) {
         this.cluster = cluster;
         this.relation = relation;
         cluster.up(Cluster.local(sites));
         client = cluster.client();
-        site = cluster.socket(1);
-        relation.definition().forEach(this::run);
-        ClientMessage.Copied copied = client.copyLines(site, new Chunk(0, 1, relation.lines()), ANSWER);
-        if (copied.count() != relation.tuples()) {
-            throw new IOException("the relation thousand was not loaded: " + copied.failures());
-        }
+        site = new RetryingClient(client, () -> cluster.socket(1), LIMIT);
+        relation.definition().forEach(site::commit);
+        site.fill("thousand", relation.lines());
     }
 
     /** Runs a transaction many times, one after the other. */
@@ -95,24 +91,11 @@ final class RealTransactions implements AutoCloseable {
     }
 
     private Map<String, Long> counters() {
-        return client.status(site.socket(), ANSWER).counters();
+        return client.status(cluster.lastSocket(1), ANSWER).counters();
     }
 
-    /** Runs a statement until it commits; it repeats a statement that was refused for a temporary reason. */
     private StatementResult run(String text) {
-        StatementResult last = client.submit(site, text, ANSWER).results().getLast();
-        for (int attempt = 1; attempt < TRIES && !isDone(last); attempt++) {
-            last = client.submit(site, text, ANSWER).results().getLast();
-        }
-        if (!isDone(last)) {
-            throw new IllegalStateException("not carried out: " + text + ": " + last);
-        }
-        return last;
-    }
-
-    private static boolean isDone(StatementResult result) {
-        return result.failure().isEmpty()
-                && result.outcome().map(Outcome::isCommitted).orElse(true);
+        return site.commit(RANGE + text).getLast();
     }
 
     @Override

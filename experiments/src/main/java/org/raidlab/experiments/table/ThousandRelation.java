@@ -67,9 +67,7 @@ public final class ThousandRelation {
     List<String> definition() {
         return List.of(
                 "create thousand (" + String.join(", ", data.columns()) + ")",
-                "modify thousand to hash unique on unique",
-                "range of t is thousand",
-                "copy thousand () from \"thousand.csv\"");
+                "modify thousand to hash unique on unique");
     }
 
     /** Its tuples as lines of a file. */

@@ -1,21 +1,16 @@
 package org.raidlab.cli.demo;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import org.raidlab.msg.ClientMessage;
-import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Polling;
 import org.raidlab.sim.data.Thousand;
-import org.raidlab.site.client.Chunk;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.RetryingClient;
 import org.raidlab.site.client.SiteSocket;
 
 /** Loads {@code thousand} and runs the four transactions of the paper's Table 1 (section 2.1). */
@@ -27,10 +22,8 @@ public final class PaperQueries {
     private static final int TWENTY = 20;
     private static final int RUNS = 21;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Duration ANSWER = Duration.ofSeconds(20);
 
-    private final RaidClient client;
-    private final Supplier<SiteSocket> site;
+    private final RetryingClient site;
     private final Thousand relation;
 
     /** A transaction of Table 1: rows selected or changed, and the median of its elapsed times. */
@@ -38,8 +31,7 @@ public final class PaperQueries {
 
     /** @param site where it listens; asked for each time, since it may begin a new life */
     public PaperQueries(RaidClient client, Supplier<SiteSocket> site, long seed) {
-        this.client = client;
-        this.site = site;
+        this.site = new RetryingClient(client, site, PATIENCE);
         this.relation = withEleven(seed);
     }
 
@@ -64,15 +56,10 @@ public final class PaperQueries {
 
     /** Creates and fills the relation; returns the number of its tuples. */
     public int load() {
-        run("create thousand (" + String.join(", ", relation.columns()) + ")");
-        run("modify thousand to hash unique on unique");
-        run("copy thousand () from \"thousand.csv\"");
-        ClientMessage.Copied copied =
-                client.copyLines(site.get(), new Chunk(0, 1, relation.lines().toList()), ANSWER);
-        if (copied.count() != TUPLES) {
-            throw new IllegalStateException("thousand was not loaded: " + copied.failures() + " " + copied.outcome());
-        }
-        return copied.count();
+        site.commit("create thousand (" + String.join(", ", relation.columns()) + ")");
+        site.commit("modify thousand to hash unique on unique");
+        site.fill("thousand", relation.lines().toList());
+        return TUPLES;
     }
 
     /** Runs each transaction several times. */
@@ -102,30 +89,11 @@ public final class PaperQueries {
         int rows = 0;
         for (int run = 0; run < RUNS; run++) {
             long began = System.nanoTime();
-            List<StatementResult> results = run(text.apply(run));
+            List<StatementResult> results = site.commit(text.apply(run));
             micros[run] = (System.nanoTime() - began) / 1_000;
             rows = results.stream().mapToInt(StatementResult::count).sum();
         }
         Arrays.sort(micros);
         return new Measured(name, rows, micros[RUNS / 2]);
-    }
-
-    /** Runs a text until it commits; it repeats a text that the system refuses for a temporary reason. */
-    private List<StatementResult> run(String text) {
-        List<StatementResult> results = new ArrayList<>();
-        Polling.until(PATIENCE, "the site to carry out: " + text, () -> isCarriedOut(text, results));
-        return results;
-    }
-
-    private boolean isCarriedOut(String text, List<StatementResult> results) {
-        results.clear();
-        try {
-            results.addAll(client.submit(site.get(), text, ANSWER).results());
-        } catch (EnvironmentException e) {
-            return false;
-        }
-        StatementResult last = results.getLast();
-        return last.failure().isEmpty()
-                && last.outcome().map(Outcome::isCommitted).orElse(true);
     }
 }

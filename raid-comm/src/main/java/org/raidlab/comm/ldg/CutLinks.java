@@ -3,7 +3,9 @@ package org.raidlab.comm.ldg;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /**
@@ -11,6 +13,8 @@ import java.util.Set;
  * sink, and between a socket and what it receives for.
  */
 public final class CutLinks {
+    private static final int TOLD_MAX = 1_000;
+
     private final Set<InetSocketAddress> peers = new LinkedHashSet<>();
     private long dropped;
 
@@ -23,6 +27,19 @@ public final class CutLinks {
     /** Returns the number of datagrams that the cut links dropped. */
     public long dropped() {
         return dropped;
+    }
+
+    /** Returns the cut links as counters, one for each, of which a status tells so many at most. */
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        counters.put("cuts.dropped", dropped);
+        peers.stream().limit(TOLD_MAX).forEach(peer -> counters.put(counter(peer), 1L));
+        return counters;
+    }
+
+    /** Returns the name of the counter that says that the link to a peer is cut. */
+    public static String counter(InetSocketAddress peer) {
+        return "cuts.link " + peer.getAddress().getHostAddress() + ":" + peer.getPort();
     }
 
     private boolean passes(InetSocketAddress peer) {

@@ -11,25 +11,21 @@ import java.util.stream.Collectors;
 import org.raidlab.harness.workload.Script;
 import org.raidlab.harness.workload.Step;
 import org.raidlab.msg.Failure;
-import org.raidlab.msg.Outcome;
-import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.client.NoAnswerException;
-import org.raidlab.runtime.client.RequestTimeout;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.RetryingClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.LocalCluster;
 
 /** A workload on a running instance: makes the relation and its items, runs, and reads all items at the end. */
 public final class ClusterLoad {
     private static final int LOADED_TOGETHER = 100;
-    private static final int TRIES = 50;
     /** QL51xx: the relation exists. */
     private static final int DEFINITION_ERRORS = 51;
 
-    private static final Duration ANSWER = Duration.ofSeconds(10);
     /** The time without a commit after which the preparation of the load fails. */
     private static final Duration PREPARING = Duration.ofSeconds(30);
 
@@ -92,21 +88,12 @@ public final class ClusterLoad {
 
     /** Runs a definition until it commits; returns false if the defined object exists already. */
     private boolean carryOut(RaidClient client, String definition) {
-        RequestTimeout requestTimeout = RequestTimeout.until(PREPARING);
-        boolean doubtful = false;
-        for (int attempt = 0; attempt < TRIES && requestTimeout.leftNanos() > 0; attempt++) {
-            StatementResult result =
-                    client.submit(firstUp(), definition, ANSWER).results().getFirst();
-            if (result.failure().isEmpty()
-                    && result.outcome().map(Outcome::isCommitted).orElse(false)) {
-                return true;
-            }
-            if (result.failure().map(Failure::code).orElse(0) / 100 == DEFINITION_ERRORS) {
-                return doubtful;
-            }
-            doubtful |= result.outcome().orElse(null) instanceof Outcome.Unknown;
+        RetryingClient.Answer answer = new RetryingClient(client, this::firstUp, PREPARING).run(definition);
+        if (!answer.isDone()
+                && answer.results().getLast().failure().map(Failure::code).orElse(0) / 100 != DEFINITION_ERRORS) {
+            throw new EnvironmentException("not carried out: " + definition.strip() + "; look at: raid status");
         }
-        throw new EnvironmentException("not carried out: " + definition.strip() + "; look at: raid status");
+        return answer.isDone();
     }
 
     private SiteSocket firstUp() {

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.EnvironmentException;
@@ -23,6 +25,10 @@ import tools.jackson.databind.json.JsonMapper;
  * @param incarnation that its site is up in, 0 while it is not; of a name server, its start time in seconds
  */
 public record RunFile(long pid, @Nullable String started, String host, int port, int incarnation) {
+    /** The time that a process has for its end in good order. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private static final Duration DYING = Duration.ofMinutes(1);
     private static final JsonMapper JSON = new JsonMapper();
 
     /** Returns the run file of this process. */
@@ -46,6 +52,19 @@ public record RunFile(long pid, @Nullable String started, String host, int port,
     /** Kills the process with signal 9, if it is alive; never another process that has taken over its pid. */
     public void kill() {
         process().ifPresent(ProcessHandle::destroyForcibly);
+    }
+
+    /**
+     * Waits for the end of processes that were asked to end, and kills those that have not ended after five seconds,
+     * such as a stopped one.
+     */
+    public static void awaitEnd(List<RunFile> asked) {
+        long until = System.nanoTime() + GRACE.toNanos();
+        while (asked.stream().anyMatch(RunFile::isAlive) && System.nanoTime() < until) {
+            Polling.pause();
+        }
+        asked.forEach(RunFile::kill);
+        Polling.until(DYING, "the processes to end", () -> asked.stream().noneMatch(RunFile::isAlive));
     }
 
     /** Returns whether the process takes part in its site. */

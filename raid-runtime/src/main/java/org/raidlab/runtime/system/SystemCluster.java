@@ -16,7 +16,6 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
@@ -127,13 +126,13 @@ public final class SystemCluster {
         }
     }
 
-    /** Ends all processes in good order; returns how many there were. */
+    /** Ends all processes in good order, and by force those that do not end so; returns how many there were. */
     public int down() {
         List<RunFile> alive = Stream.concat(sites().stream(), Stream.of(0))
                 .flatMap(site -> running(site).stream())
                 .toList();
         alive.forEach(each -> each.process().ifPresent(ProcessHandle::destroy));
-        Polling.until(LIMIT, "the processes to end", () -> alive.stream().noneMatch(RunFile::isAlive));
+        RunFile.awaitEnd(alive);
         return alive.size();
     }
 

@@ -201,7 +201,7 @@ public final class UdpHost implements Host {
         counters.put("turn.over-100ms", longTurns);
         counters.put("turn.total-micros", turnNanos / 1_000);
         counters.putAll(cipher.counters().byName());
-        counters.put("cuts.dropped", cuts.dropped());
+        counters.putAll(cuts.counters());
         counters.putAll(socket.byName());
         return counters;
     }

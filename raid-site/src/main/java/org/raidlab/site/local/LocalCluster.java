@@ -336,7 +336,7 @@ public final class LocalCluster {
                 }
             }
         }
-        Polling.until(START, "the processes to end", () -> running.stream().noneMatch(RunFile::isAlive));
+        RunFile.awaitEnd(running);
     }
 
     /** Kills a site's processes with signal 9. */

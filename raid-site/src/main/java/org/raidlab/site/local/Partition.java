@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import org.raidlab.comm.ldg.CutLinks;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.RunFile;
@@ -57,6 +58,19 @@ public record Partition(List<List<Integer>> groups) {
                 }
             }
         }
+    }
+
+    /** Returns the sites to which a site says that its links are cut, in order. */
+    public static List<Integer> cutFrom(ClusterFolder folder, SiteStatus status) {
+        List<Integer> others = new ArrayList<>();
+        for (int site : folder.cluster().siteNumbers()) {
+            List<InetSocketAddress> sockets = new ArrayList<>();
+            addSockets(folder, site, sockets);
+            if (sockets.stream().map(CutLinks::counter).anyMatch(status.counters()::containsKey)) {
+                others.add(site);
+            }
+        }
+        return others;
     }
 
     /** Returns the sockets at which processes of the other groups listen or, while they are dead, listened last. */

@@ -38,20 +38,31 @@ public final class ProcessCheckpoints {
 
     /** Has a site take a process checkpoint; returns the site's status when the checkpoint is durable. */
     public SiteStatus take(int site) {
-        SiteStatus before = up(site);
-        if (!before.counters().containsKey(NUMBER)) {
-            throw new ConfigException("site " + site + " takes no process checkpoints; start it with a cluster file"
-                    + " that says 'checkpoint: {every: 1s}'");
-        }
+        SiteStatus before = checkpointing(up(site));
         heard(site, client.takeCheckpoint(logOwner(site), ANSWER));
         return when(site, "to take a checkpoint", status -> number(status) > number(before));
     }
 
-    /** Rolls a site's servers back to its last process checkpoint; returns the site's status when it is up again. */
+    /**
+     * Rolls a site's servers back to its last process checkpoint; returns the site's status when it is up again.
+     * {@link ConfigException} if the site has no checkpoint: it goes on as it is.
+     */
     public SiteStatus rollBack(int site) {
-        SiteStatus before = up(site);
+        SiteStatus before = checkpointing(up(site));
+        if (number(before) == 0) {
+            throw new ConfigException("site " + site + " has no process checkpoint to go back to; take one with: raid"
+                    + " checkpoint --site " + site);
+        }
         heard(site, client.rollBack(logOwner(site), before.session(), ANSWER));
         return when(site, "to come up again", status -> status.session() > before.session());
+    }
+
+    private static SiteStatus checkpointing(SiteStatus status) {
+        if (!status.counters().containsKey(NUMBER)) {
+            throw new ConfigException("site " + status.site() + " takes no process checkpoints; start it with a cluster"
+                    + " file that says 'checkpoint: {every: 1s}'");
+        }
+        return status;
     }
 
     private SiteStatus up(int site) {

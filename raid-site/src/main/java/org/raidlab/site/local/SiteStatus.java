@@ -1,6 +1,8 @@
 package org.raidlab.site.local;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 import org.raidlab.msg.relation.Catalogue;
@@ -26,12 +28,40 @@ public record SiteStatus(
      */
     public record ServerStatus(String type, OptionalLong pid, String state) {}
 
+    private static final String MEMBER = "RC.member ";
+
     public SiteStatus {
         servers = List.copyOf(servers);
     }
 
     public boolean isUp() {
         return state.equals("up");
+    }
+
+    /** Returns the number of the site's view; 0 if it is in none. */
+    public long view() {
+        return counter("RC.view");
+    }
+
+    /** Returns the members of the site's view, in order; none if it is in no view. */
+    public List<Integer> members() {
+        return counters.keySet().stream()
+                .filter(name -> name.startsWith(MEMBER))
+                .map(name -> Integer.valueOf(name.substring(MEMBER.length())))
+                .sorted()
+                .toList();
+    }
+
+    /**
+     * Returns the site that is up and knows best what the instance does: it is in the newest view or, where views do
+     * not change, hears the most votes; the lowest of several. Empty if none is up.
+     */
+    public static Optional<SiteStatus> mostCurrent(List<SiteStatus> sites) {
+        return sites.stream()
+                .filter(SiteStatus::isUp)
+                .max(Comparator.comparingLong(SiteStatus::view)
+                        .thenComparing(site -> site.counter("RC.votes up"))
+                        .thenComparing(SiteStatus::site, Comparator.reverseOrder()));
     }
 
     /**

@@ -65,7 +65,7 @@ record ViewAgreement(List<Integer> sites, int known, boolean inViews) {
     /** Returns a description of the sites that are not in the view of this site. */
     private String lacking(SiteStatus status) {
         List<String> lacking = sites.stream()
-                .filter(site -> !status.counters().containsKey("RC.member " + site))
+                .filter(site -> !status.members().contains(site))
                 .map(site -> "site " + site)
                 .toList();
         return lacking.isEmpty() ? "" : "without " + String.join(", ", lacking);

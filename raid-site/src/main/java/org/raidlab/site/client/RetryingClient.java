@@ -1,0 +1,151 @@
+package org.raidlab.site.client;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.client.NoAnswerException;
+import org.raidlab.runtime.launch.Polling;
+
+/**
+ * Submits texts to a site until they commit. A site that was slow for a moment has left the view, refuses, or has begun
+ * a new incarnation that knows nothing of the text; such a text is submitted again, up to a limit.
+ */
+public final class RetryingClient {
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+
+    private final Session session;
+    private final Duration limit;
+
+    /** A session at a site; both methods throw {@link EnvironmentException} while the site is not up. */
+    public interface Session {
+        /** Returns the results of a text; {@link NoAnswerException} if they do not come in time. */
+        List<StatementResult> submit(String text, Duration deadline);
+
+        /** Sends all lines for the copy of the last text; {@link NoAnswerException} if no answer comes in time. */
+        ClientMessage.Copied copy(List<String> lines, Duration deadline);
+    }
+
+    /**
+     * The last answer to a text.
+     *
+     * @param isDone whether the text has committed; otherwise it failed for a reason that stays
+     */
+    public record Answer(List<StatementResult> results, boolean isDone) {
+        public Answer {
+            results = List.copyOf(results);
+        }
+    }
+
+    /** Makes a client that throws {@link EnvironmentException} when a text has not committed within the limit. */
+    public RetryingClient(Session session, Duration limit) {
+        this.session = session;
+        this.limit = limit;
+    }
+
+    /** Makes a client at a site that is asked for before each attempt, since it may have begun a new incarnation. */
+    public RetryingClient(RaidClient client, Supplier<SiteSocket> site, Duration limit) {
+        this(
+                new Session() {
+                    @Override
+                    public List<StatementResult> submit(String text, Duration deadline) {
+                        return client.submit(site.get(), text, deadline).results();
+                    }
+
+                    @Override
+                    public ClientMessage.Copied copy(List<String> lines, Duration deadline) {
+                        return client.copyLines(site.get(), new Chunk(0, 1, lines), deadline);
+                    }
+                },
+                limit);
+    }
+
+    /** Runs a text until it commits; {@link EnvironmentException} if it fails for a reason that stays. */
+    public List<StatementResult> commit(String text) {
+        Answer answer = run(text);
+        if (!answer.isDone()) {
+            throw new EnvironmentException(
+                    "not carried out: " + text + ": " + answer.results().getLast());
+        }
+        return answer.results();
+    }
+
+    /**
+     * Runs a text until it commits or fails for a reason that stays. A failure after an attempt whose outcome is
+     * unknown says that this attempt has committed: what the text makes is there already.
+     */
+    public Answer run(String text) {
+        long until = System.nanoTime() + limit.toNanos();
+        boolean mayHaveCommitted = false;
+        while (true) {
+            String refusal;
+            try {
+                List<StatementResult> results = session.submit(text, ANSWER);
+                boolean unknown = results.stream().anyMatch(each -> isUnknown(each.outcome()));
+                if (!unknown && results.stream().noneMatch(each -> mayRetry(each.outcome()))) {
+                    return new Answer(results, mayHaveCommitted || isDone(results));
+                }
+                mayHaveCommitted |= unknown;
+                refusal = results.getLast().toString();
+            } catch (NoAnswerException e) {
+                mayHaveCommitted = true;
+                refusal = String.valueOf(e.getMessage());
+            } catch (EnvironmentException e) {
+                refusal = String.valueOf(e.getMessage());
+            }
+            pause(until, text, refusal);
+        }
+    }
+
+    /**
+     * Fills an empty relation with lines of a file. An attempt whose outcome is unknown may have left tuples, so each
+     * attempt begins with an empty relation.
+     */
+    public void fill(String relation, List<String> lines) {
+        long until = System.nanoTime() + limit.toNanos();
+        while (true) {
+            commit("range of filled is " + relation + " delete filled");
+            commit("copy " + relation + " () from \"" + relation + ".csv\"");
+            String refusal;
+            try {
+                ClientMessage.Copied copied = session.copy(lines, ANSWER);
+                if (copied.count() == lines.size()) {
+                    return;
+                }
+                refusal = copied.toString();
+                if (!isUnknown(copied.outcome()) && !mayRetry(copied.outcome())) {
+                    throw new IllegalArgumentException(relation + " does not take these lines: " + refusal);
+                }
+            } catch (NoAnswerException | EnvironmentException e) {
+                refusal = String.valueOf(e.getMessage());
+            }
+            pause(until, "copy " + relation, refusal);
+        }
+    }
+
+    private void pause(long until, String text, String refusal) {
+        if (System.nanoTime() > until) {
+            throw new EnvironmentException(
+                    "not carried out within " + limit.toSeconds() + " s: " + text + ": " + refusal);
+        }
+        Polling.pause();
+    }
+
+    private static boolean isDone(List<StatementResult> results) {
+        return results.stream().allMatch(each -> each.failure().isEmpty())
+                && results.getLast().outcome().map(Outcome::isCommitted).orElse(true);
+    }
+
+    private static boolean isUnknown(Optional<Outcome> outcome) {
+        return outcome.orElse(null) instanceof Outcome.Unknown;
+    }
+
+    private static boolean mayRetry(Optional<Outcome> outcome) {
+        return outcome.orElse(null) instanceof Outcome.Aborted aborted
+                && aborted.reason().mayRetry();
+    }
+}
