@@ -113,28 +113,24 @@ final class BenchCommand implements Callable<Integer> {
                 }
             }
             case log -> {
-                try (Scratch scratch = Scratch.in(folder);
+                try (Scratch scratch = Scratch.in(folder, Scratch.BENCH, () -> {});
                         LogBench bench = new LogBench(jvms, scratch.path(), effort, console::info)) {
                     yield bench.run();
                 }
             }
             case commit -> {
-                try (Scratch scratch = Scratch.in(folder)) {
-                    yield commits(jvms, scratch.path(), effort, console);
+                ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
+                try (Scratch scratch = Scratch.in(folder, Scratch.BENCH, starter::killAll)) {
+                    yield commits(jvms, starter, scratch.path(), effort, console);
                 }
             }
         };
     }
 
-    private static List<Row> commits(ChildJvms jvms, Path scratch, Effort effort, Console console) throws IOException {
-        Path skeleton = scratch.resolve("skeleton");
-        try (ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
-                CommitBench bench = new CommitBench(
-                        jvms,
-                        new LocalCluster(new ClusterFolder(scratch.resolve("raid")), starter),
-                        skeleton,
-                        effort,
-                        console::info)) {
+    private static List<Row> commits(
+            ChildJvms jvms, ProcessStarter starter, Path scratch, Effort effort, Console console) throws IOException {
+        LocalCluster raid = new LocalCluster(new ClusterFolder(scratch.resolve("raid")), starter);
+        try (CommitBench bench = new CommitBench(jvms, raid, scratch.resolve("skeleton"), effort, console::info)) {
             return bench.run();
         }
     }

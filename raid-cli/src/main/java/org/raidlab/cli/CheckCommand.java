@@ -1,6 +1,8 @@
 package org.raidlab.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.concurrent.Callable;
 import org.raidlab.sim.history.HistoryFiles;
 import org.raidlab.sim.history.HistoryFormatException;
 import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.JsonLinesReader;
 import org.raidlab.sim.history.Violation;
 import org.raidlab.sim.history.check.CheckReport;
 import org.raidlab.sim.history.check.CycleDrawing;
@@ -36,7 +39,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "HISTORY",
-            description = "A history in JSON Lines, as 'raid workload --history' writes it.")
+            description = "A history in JSON Lines, as 'raid workload --history' writes it; - is standard input.")
     Path history = Path.of("");
 
     @Override
@@ -91,12 +94,17 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private List<HistoryTransaction> read() throws IOException {
+        boolean isInput = history.toString().equals("-");
+        InputStream in;
         try {
-            return HistoryFiles.readHistory(history);
+            in = isInput ? System.in : Files.newInputStream(history);
         } catch (NoSuchFileException e) {
             throw new CommandException(ExitCode.USAGE, "there is no file " + history);
+        }
+        try (JsonLinesReader<HistoryTransaction> reader = HistoryFiles.historyReader(in)) {
+            return reader.readAll();
         } catch (HistoryFormatException e) {
-            throw new CommandException(ExitCode.USAGE, history + ": " + e.getMessage());
+            throw new CommandException(ExitCode.USAGE, (isInput ? "standard input" : history) + ": " + e.getMessage());
         }
     }
 

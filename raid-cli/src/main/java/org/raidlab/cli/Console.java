@@ -2,9 +2,14 @@ package org.raidlab.cli;
 
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -12,17 +17,23 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class Console {
     private static final JsonMapper JSON = new JsonMapper();
+    /** A command that a message recommends. */
+    private static final Pattern COMMAND = Pattern.compile("(?<=: )raid [a-z][^,;()\n]*");
+
     private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     private final PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
 
     private final boolean json;
     private final boolean quiet;
     private final boolean color;
+    private final Optional<Path> folder;
 
-    Console(boolean json, boolean quiet, boolean color) {
+    /** @param folder the cluster's folder, if the user has named it: commands that errors recommend name it too */
+    Console(boolean json, boolean quiet, boolean color, Optional<Path> folder) {
         this.json = json;
         this.quiet = quiet;
         this.color = color;
+        this.folder = folder;
     }
 
     /** Prints a line of the result for people; not printed with {@code --json}. */
@@ -72,9 +83,36 @@ final class Console {
         }
     }
 
-    /** Prints an error. */
+    /** Prints an error. A command that it recommends, after a colon, gets the folder that the user has named. */
     void error(String text) {
-        err.println(color ? "\u001b[31m" + text + "\u001b[0m" : text);
+        String complete = withFolder(text);
+        err.println(color ? "\u001b[31m" + complete + "\u001b[0m" : complete);
+    }
+
+    /**
+     * Prints the error that ends the command, and the object of the result that says so. What follows the last
+     * semicolon of the text is the hint.
+     */
+    void fail(int exitCode, String text) {
+        int end = text.lastIndexOf("; ");
+        fail(exitCode, end < 0 ? text : text.substring(0, end), end < 0 ? null : text.substring(end + 2));
+    }
+
+    private void fail(int exitCode, String message, @Nullable String hint) {
+        error("raid: " + message + (hint == null ? "" : "; " + hint));
+        SequencedMap<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("code", ExitCode.word(exitCode));
+        fields.put("exit", exitCode);
+        fields.put("message", message);
+        fields.put("hint", hint == null ? null : withFolder(hint));
+        object(Map.of("error", fields));
+    }
+
+    private String withFolder(String text) {
+        return folder.map(path -> COMMAND.matcher(text)
+                        .replaceAll(found -> Matcher.quoteReplacement(
+                                found.group().contains("--dir") ? found.group() : found.group() + " --dir " + path)))
+                .orElse(text);
     }
 
     /** Returns a word for a good or bad result, coloured if colour is on; the word alone carries the meaning. */

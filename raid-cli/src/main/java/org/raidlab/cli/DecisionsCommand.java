@@ -2,6 +2,7 @@ package org.raidlab.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.raidlab.sim.history.HistoryFiles;
 import org.raidlab.sim.history.JsonLinesWriter;
@@ -30,13 +31,16 @@ final class DecisionsCommand implements Callable<Integer> {
         ClusterFolder folder = global.folder();
         Cluster cluster = folder.cluster();
         List<Integer> sites = site == 0 ? cluster.siteNumbers() : List.of(site);
+        int records = 0;
         JsonLinesWriter<LedgerRecord> writer = HistoryFiles.decisionsWriter(System.out);
         for (int each : sites) {
             for (LedgerRecord entry : SiteLedger.read(each, folder.data(cluster.site(each)))) {
                 writer.write(entry);
+                records++;
             }
         }
         writer.flush();
+        global.console().object(Map.of("sites", sites, "records", records));
         return ExitCode.OK;
     }
 }

@@ -1,5 +1,6 @@
 package org.raidlab.cli;
 
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.cli.demo.Demo;
@@ -34,13 +35,24 @@ final class DemoCommand implements Callable<Integer> {
     boolean mini;
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         if (sites < 1 || sites > 16) {
             throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 16");
         }
         Console console = global.console();
         long drawn = seed != null ? seed : System.nanoTime() % 1_000_000;
-        try (DemoCluster cluster = cluster(drawn)) {
+        if (mini) {
+            return run(new MiniCluster(Cluster.mini(sites).with(Replication.Rowaa.DEFAULT), drawn), drawn, console);
+        }
+        ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
+        try (Scratch scratch = Scratch.temporary("raid-demo-", starter::killAll)) {
+            Cluster cluster = Cluster.local(sites).with(Replication.Rowaa.DEFAULT);
+            return run(new ProcessCluster(cluster, scratch.path(), starter), drawn, console);
+        }
+    }
+
+    private int run(DemoCluster demo, long drawn, Console console) throws InterruptedException {
+        try (DemoCluster cluster = demo) {
             console.info("seed " + drawn + "; starting " + sites + " sites" + (mini ? " in this JVM" : ""));
             cluster.up();
             DemoReport report = new Demo(cluster, sites, drawn, console::line).run();
@@ -54,14 +66,6 @@ final class DemoCommand implements Callable<Integer> {
             console.object(report.fields());
             return report.ok() ? ExitCode.OK : ExitCode.CHECK_FAILED;
         }
-    }
-
-    private DemoCluster cluster(long drawn) {
-        return mini
-                ? new MiniCluster(Cluster.mini(sites).with(Replication.Rowaa.DEFAULT), drawn)
-                : new ProcessCluster(
-                        Cluster.local(sites).with(Replication.Rowaa.DEFAULT),
-                        ProcessStarter.endingWithThis(Main.class.getName()));
     }
 
     private static String word(Console console, boolean good) {

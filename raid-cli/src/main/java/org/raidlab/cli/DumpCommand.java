@@ -2,6 +2,7 @@ package org.raidlab.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryFiles;
@@ -32,15 +33,18 @@ final class DumpCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         LocalCluster local = Clusters.in(global.folder());
         List<Integer> sites = site == 0 ? local.aliveSites() : List.of(site);
+        int copies = 0;
         JsonLinesWriter<CopyRecord> writer = HistoryFiles.copiesWriter(System.out);
         try (RaidClient client = local.client()) {
             for (int each : sites) {
                 for (CopyRecord copy : new CopyReader(client, local.socket(each)).read(all)) {
                     writer.write(copy);
+                    copies++;
                 }
             }
         }
         writer.flush();
+        global.console().object(Map.of("sites", sites, "copies", copies));
         return ExitCode.OK;
     }
 }

@@ -18,5 +18,23 @@ final class ExitCode {
     /** An internal error of RAID. */
     static final int BUG = 70;
 
+    /** Ended by the user, with Ctrl-C. */
+    static final int INTERRUPTED = 130;
+
     private ExitCode() {}
+
+    /** Returns the word of an exit code in JSON. */
+    static String word(int exitCode) {
+        return switch (exitCode) {
+            case OK -> "ok";
+            case CHECK_FAILED -> "check-failed";
+            case USAGE -> "usage";
+            case ENVIRONMENT -> "environment";
+            case ABORTED -> "aborted";
+            case DEADLINE -> "deadline";
+            case UNKNOWN -> "unknown";
+            case INTERRUPTED -> "interrupted";
+            default -> "bug";
+        };
+    }
 }

@@ -16,6 +16,7 @@ import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.ProgramVersion;
 import org.raidlab.experiments.study.ResultsFolder;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.runtime.launch.ProcessStarter;
@@ -134,9 +135,11 @@ final class ExperimentCommand {
         Files.createDirectories(out);
         String stamp = ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP);
         Path folder = out.resolve(experiment.id() + "-" + stamp);
+        String home = System.getProperty("raid.home");
+        ProgramVersion program = ProgramVersion.of(Version.text(), home == null ? null : Path.of(home));
         ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
-        try (Scratch scratch = Scratch.in(out);
-                ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName())) {
+        ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
+        try (Scratch scratch = Scratch.in(out, Scratch.BENCH, starter::killAll)) {
             Setting setting = new Setting(
                     seed,
                     repeat,
@@ -145,9 +148,9 @@ final class ExperimentCommand {
                     path -> new LocalCluster(new ClusterFolder(path), starter),
                     console::info,
                     results::observed);
-            results.begin(experiment, setting, Version.text());
+            results.begin(experiment, setting, program);
             Outcome outcome = experiment.run(setting);
-            Map<String, Object> result = results.write(experiment, setting, outcome, Version.text());
+            Map<String, Object> result = results.write(experiment, setting, outcome, program);
             table(experiment, outcome).forEach(console::line);
             console.line((outcome.isOk() ? "ok" : "falls short") + "; report: " + folder.resolve("report.html"));
             console.object(result);

@@ -82,6 +82,7 @@ final class GenCommand implements Callable<Integer> {
         Generator generator = generator(relation);
         if (out == null) {
             generator.lines().forEach(console::raw);
+            console.object(Map.of("relation", relation.name(), "tuples", tuples, "seed", seed));
             return ExitCode.OK;
         }
         write(generator, out);

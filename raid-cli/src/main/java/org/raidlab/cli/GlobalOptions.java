@@ -1,8 +1,13 @@
 package org.raidlab.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.site.local.ClusterFolder;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 
 /** Options that every command has. */
 public final class GlobalOptions {
@@ -33,12 +38,22 @@ public final class GlobalOptions {
             description = "The cluster's folder (default: ${DEFAULT-VALUE}).")
     Path dir = Path.of(".raid");
 
+    @Spec(Spec.Target.MIXEE)
+    @Nullable
+    CommandSpec command;
+
     ClusterFolder folder() {
         return new ClusterFolder(dir);
     }
 
     Console console() {
-        return new Console(json, quiet, useColor());
+        return new Console(json, quiet, useColor(), saidFolder());
+    }
+
+    /** Returns the cluster's folder if the command line names it. */
+    private Optional<Path> saidFolder() {
+        ParseResult parsed = command == null ? null : command.commandLine().getParseResult();
+        return parsed != null && parsed.hasMatchedOption("--dir") ? Optional.of(dir) : Optional.empty();
     }
 
     /** Returns whether standard input and output are both terminals. */

@@ -1,7 +1,15 @@
 package org.raidlab.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Optional;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
@@ -9,8 +17,6 @@ import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.client.RefusedException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IExecutionExceptionHandler;
-import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -87,8 +93,9 @@ public final class Main implements Runnable {
         commands(arguments).forEach(commandLine::addSubcommand);
         commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(wrongUsage())
-                .setExecutionExceptionHandler(failure());
+                .setParameterExceptionHandler(Main::refuse)
+                .setExecutionExceptionHandler(
+                        (exception, command, parsed) -> fail(exception, command, parsed.originalArgs()));
         if (arguments.length == 0) {
             commandLine.usage(commandLine.getErr());
             return ExitCode.USAGE;
@@ -114,24 +121,28 @@ public final class Main implements Runnable {
                 .orElse(COMMANDS);
     }
 
-    private static IParameterExceptionHandler wrongUsage() {
-        return (exception, arguments) -> {
-            PrintWriter err = exception.getCommandLine().getErr();
-            err.println("raid: " + exception.getMessage());
-            if (!UnmatchedArgumentException.printSuggestions(exception, err)) {
-                String command = exception.getCommandLine().getCommandSpec().qualifiedName();
-                err.println("Try '" + command + " --help'.");
-            }
-            return ExitCode.USAGE;
-        };
+    /** Ends a command line that cannot be understood, perhaps before its options were. */
+    private static int refuse(ParameterException exception, String[] arguments) {
+        StringWriter near = new StringWriter();
+        String command = exception.getCommandLine().getCommandSpec().qualifiedName();
+        String hint = UnmatchedArgumentException.printSuggestions(exception, new PrintWriter(near))
+                ? near.toString().strip()
+                : "try '" + command + " --help'";
+        boolean json = List.of(arguments).contains("--json");
+        new Console(json, false, false, Optional.empty()).fail(ExitCode.USAGE, exception.getMessage() + "; " + hint);
+        return ExitCode.USAGE;
     }
 
-    private static IExecutionExceptionHandler failure() {
-        return (exception, commandLine, parsed) -> {
-            PrintWriter err = commandLine.getErr();
-            err.println("raid: " + lineFor(exception, parsed.originalArgs()));
-            return exitCodeFor(exception);
-        };
+    private static int fail(Exception exception, CommandLine command, List<String> arguments) {
+        int exitCode = exitCodeFor(exception);
+        GlobalOptions options = command.getCommandSpec().mixins().values().stream()
+                .map(CommandLine.Model.CommandSpec::userObject)
+                .filter(GlobalOptions.class::isInstance)
+                .map(GlobalOptions.class::cast)
+                .findFirst()
+                .orElseGet(GlobalOptions::new);
+        options.console().fail(exitCode, lineFor(exception, arguments));
+        return exitCode;
     }
 
     private static String lineFor(Exception exception, List<String> arguments) {
@@ -142,7 +153,19 @@ public final class Main implements Runnable {
                     RefusedException _,
                     StorageException _ -> String.valueOf(exception.getMessage());
             case NoAnswerException _ -> exception.getMessage() + "; look at: raid status";
+            case UncheckedIOException unchecked -> lineFor(unchecked.getCause(), arguments);
+            case FileSystemException file -> "cannot open " + file.getFile() + ": " + reason(file);
+            case IOException _ -> "cannot read or write: " + exception.getMessage();
             default -> CrashReport.write(exception, arguments);
+        };
+    }
+
+    private static String reason(FileSystemException exception) {
+        return switch (exception) {
+            case NoSuchFileException _ -> "there is no such file or folder";
+            case AccessDeniedException _ -> "permission denied";
+            case FileAlreadyExistsException _ -> "a file of this name exists";
+            default -> String.valueOf(exception.getReason());
         };
     }
 
@@ -150,7 +173,11 @@ public final class Main implements Runnable {
         return switch (exception) {
             case CommandException command -> command.exitCode();
             case ConfigException _ -> ExitCode.USAGE;
-            case RefusedException _, EnvironmentException _, StorageException _ -> ExitCode.ENVIRONMENT;
+            case RefusedException _,
+                    EnvironmentException _,
+                    StorageException _,
+                    UncheckedIOException _,
+                    IOException _ -> ExitCode.ENVIRONMENT;
             case NoAnswerException _ -> ExitCode.DEADLINE;
             default -> ExitCode.BUG;
         };

@@ -2,8 +2,6 @@ package org.raidlab.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.raidlab.harness.managing.ManagedSites;
 import org.raidlab.harness.managing.MiniLayout;
 import org.raidlab.harness.managing.ProcessSites;
@@ -13,23 +11,23 @@ import org.raidlab.site.local.LocalCluster;
 
 /** The sites of a scenario as processes, in a folder of their own: neither sites nor folder outlive this process. */
 final class MiniGround implements AutoCloseable {
-    private final ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
-    private final Path folder;
+    private final Scratch scratch;
     private final LocalCluster cluster;
     private final ProcessSites sites;
 
     private MiniGround(MiniLayout layout, long seed) {
+        ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
         try {
-            folder = Files.createTempDirectory("raid-mini-");
+            // The sites' data is of no use to anybody, so they need not end in good order.
+            scratch = Scratch.temporary("raid-mini-", starter::killAll);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        cluster = new LocalCluster(new ClusterFolder(folder), starter);
-        Runtime.getRuntime().addShutdownHook(new Thread(this::end));
+        cluster = new LocalCluster(new ClusterFolder(scratch.path()), starter);
         try {
             sites = ProcessSites.start(layout.failures(), cluster, layout.cluster(), seed);
         } catch (RuntimeException e) {
-            end();
+            scratch.close();
             throw e;
         }
     }
@@ -50,25 +48,8 @@ final class MiniGround implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
+        try (scratch) {
             sites.close();
-        } finally {
-            end();
-        }
-    }
-
-    /**
-     * Ends the sites, also when this process is interrupted. Their data is of no use to anybody, so they need not end
-     * in good order.
-     */
-    private synchronized void end() {
-        starter.killAll();
-        try {
-            if (Files.exists(folder)) {
-                Scratch.delete(folder);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

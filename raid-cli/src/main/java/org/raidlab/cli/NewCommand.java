@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.regex.Pattern;
 import javax.lang.model.SourceVersion;
@@ -59,7 +60,7 @@ final class NewCommand {
         if (!folder.resolve("build").toFile().setExecutable(true)) {
             throw new CommandException(ExitCode.ENVIRONMENT, "cannot make " + folder.resolve("build") + " executable");
         }
-        Console console = new Console(json, quiet, false);
+        Console console = new Console(json, quiet, false, Optional.empty());
         files.keySet().forEach(file -> console.line(folder.resolve(file).toString()));
         console.info("next: cd " + folder + " && ./build test; README.md has the other commands");
         console.object(Map.of("name", name, "dir", folder.toString(), "files", List.copyOf(files.keySet())));

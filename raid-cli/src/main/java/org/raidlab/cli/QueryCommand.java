@@ -56,6 +56,9 @@ final class QueryCommand implements Callable<Integer> {
             description = "Lines of a copied file that make one transaction (default: ${DEFAULT-VALUE}).")
     int copyLines = CopyTransfer.CHUNK_LINES;
 
+    @Option(names = "--csv", description = "Print rows as CSV, with the names of the columns.")
+    boolean csv;
+
     @ArgGroup(multiplicity = "1")
     Source source = new Source();
 
@@ -79,6 +82,9 @@ final class QueryCommand implements Callable<Integer> {
         if (copyLines < 1) {
             throw new CommandException(ExitCode.USAGE, "--copy-lines is 1 or more");
         }
+        if (csv && global.json) {
+            throw new CommandException(ExitCode.USAGE, "--csv and --json exclude each other; give one of them");
+        }
         LocalCluster local = Clusters.in(global.folder());
         SiteSocket at = local.socket(Clusters.siteToAsk(local, site, global.console()));
         String text = text();
@@ -92,7 +98,7 @@ final class QueryCommand implements Callable<Integer> {
                 return unanswered(client, e);
             }
             ResultSource rows = new ResultSource(client, SiteFinder.of(local), at, deadline);
-            ResultPrinter printer = new ResultPrinter(global.console(), rows, text, copyLines);
+            ResultPrinter printer = new ResultPrinter(global.console(), rows, text, csv, copyLines);
             int statement = 0;
             for (StatementResult result : answer.results()) {
                 printer.print(statement++, result);
@@ -121,11 +127,7 @@ final class QueryCommand implements Callable<Integer> {
 
     private int unanswered(RaidClient client, NoAnswerException e) {
         Console console = global.console();
-        TxnId txn = client.lastBegun().orElse(null);
-        if (txn == null) {
-            console.error("raid: " + e.getMessage());
-            return ExitCode.DEADLINE;
-        }
+        TxnId txn = client.lastBegun().orElseThrow(() -> e);
         console.error(
                 "raid: " + e.getMessage() + "; the outcome of " + txn + " is unknown; ask later: raid outcome " + txn);
         console.object(java.util.Map.of("txn", txn.toString(), "outcome", "unknown"));

@@ -8,14 +8,16 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.fault.FailureText;
+import org.raidlab.ui.show.Csv;
 import org.raidlab.ui.show.ResultText;
 import org.raidlab.ui.show.TextTable;
 
-/** Prints the results of statements, as aligned tables or as JSON, and keeps the result for the exit code. */
+/** Prints the results of statements, as aligned tables, as CSV or as JSON, and keeps the result for the exit code. */
 final class ResultPrinter {
     private final Console console;
     private final ResultSource source;
     private final String text;
+    private final boolean csv;
     private final int copyLines;
     private int exitCode = ExitCode.OK;
 
@@ -23,12 +25,14 @@ final class ResultPrinter {
      * Makes a printer for the results of one text.
      *
      * @param text that the statements stood in
+     * @param csv whether rows are printed as CSV, and counts as remarks
      * @param copyLines lines of a file that make one transaction
      */
-    ResultPrinter(Console console, ResultSource source, String text, int copyLines) {
+    ResultPrinter(Console console, ResultSource source, String text, boolean csv, int copyLines) {
         this.console = console;
         this.source = source;
         this.text = text;
+        this.csv = csv;
         this.copyLines = copyLines;
     }
 
@@ -59,7 +63,7 @@ final class ResultPrinter {
         if (file.from()) {
             fields.putAll(transfer.fields());
         }
-        console.line(moved + " tuples copied");
+        remark(moved + " tuples copied");
         console.object(fields);
     }
 
@@ -68,11 +72,23 @@ final class ResultPrinter {
             console.error(FailureText.render(result.failure().get(), text));
             return;
         }
-        if (!result.columns().isEmpty()) {
+        if (!result.columns().isEmpty() && csv) {
+            console.line(Csv.header(result.columns()));
+            rows.forEach(row -> console.line(Csv.line(row)));
+        } else if (!result.columns().isEmpty()) {
             TextTable.lines(result.columns(), rows).forEach(console::line);
         }
-        ResultText.done(result).ifPresent(done -> console.line("(" + done + ")"));
+        ResultText.done(result).ifPresent(done -> remark("(" + done + ")"));
         ResultText.trouble(result).ifPresent(console::error);
+    }
+
+    /** Prints a remark about a result: among the rows of a CSV file there is none. */
+    private void remark(String text) {
+        if (csv) {
+            console.info(text);
+        } else {
+            console.line(text);
+        }
     }
 
     private void note(StatementResult result) {

@@ -34,7 +34,9 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
                         "the name server of " + folder.path() + " does not run; start it with: raid name-server --dir "
                                 + folder.path()));
         // Others know it by its port, so a later life listens where the earlier one did.
-        int port = RunFile.read(folder.runFile(process)).map(RunFile::port).orElse(0);
+        int port = cluster.port(process) != 0
+                ? cluster.port(process)
+                : RunFile.read(folder.runFile(process)).map(RunFile::port).orElse(0);
         SiteProcessSetup<RaidMessage> setup = new SiteProcessSetup<>(
                 cluster.instance(),
                 process.site(),

@@ -147,6 +147,8 @@ final class SimCommand implements Callable<Integer> {
             return ExhaustiveRun.run(sweep(simulated, exhaustive), seed, shard(), console);
         }
         Scenario draw = draw(simulated);
+        requireWritable(history);
+        requireWritable(diagram);
         long[] part = shard().seeds(seed, seeds);
         Replay replay = replay();
         SimReport report = new SeedRunner(replay, threads).run(part, each -> one(draw, each));
@@ -252,6 +254,16 @@ final class SimCommand implements Callable<Integer> {
             last = run;
         }
         return result;
+    }
+
+    /** Refuses a file that could not be written at the end of the run, before the run. */
+    private static void requireWritable(@Nullable Path file) {
+        if (file != null
+                && !Files.isWritable(
+                        Files.exists(file) ? file : file.toAbsolutePath().getParent())) {
+            throw new CommandException(
+                    ExitCode.ENVIRONMENT, "cannot write " + file + "; choose a file in a folder that you may write");
+        }
     }
 
     private static void write(SimulatedRun run, Path file) throws IOException {

@@ -1,7 +1,6 @@
 package org.raidlab.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -85,38 +84,50 @@ final class TortureCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Console console = global.console();
-        if (!system.equals("raid")) {
-            return ofSystem(console);
-        }
         TorturePlan plan = plan();
-        Path folder = Files.createTempDirectory("raid-torture-");
-        console.info("seed " + plan.seed() + "; data in " + folder);
-        TortureReport report =
-                Torture.run(plan, folder, ProcessStarter.endingWithThis(Main.class.getName()), console::info);
-        report.lines().forEach(console::line);
-        console.object(report.fields());
-        if (!report.isOk()) {
-            return ExitCode.CHECK_FAILED;
+        boolean isRaid = system.equals("raid");
+        if (!isRaid) {
+            requireSystem();
         }
-        Scratch.delete(folder);
-        return ExitCode.OK;
+        ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
+        boolean ok = false;
+        try (Scratch scratch = Scratch.temporary("raid-torture-", starter::killAll)) {
+            console.info("seed " + plan.seed() + "; data in " + scratch.path());
+            try {
+                ok = isRaid
+                        ? raid(plan, scratch.path(), starter, console)
+                        : ofSystem(plan, scratch.path(), starter, console);
+            } finally {
+                if (!ok) {
+                    scratch.keep();
+                }
+            }
+        }
+        return ok ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }
 
-    private int ofSystem(Console console) throws IOException {
-        TorturePlan plan = plan();
+    /** Returns whether no check failed. */
+    private static boolean raid(TorturePlan plan, Path folder, ProcessStarter starter, Console console)
+            throws IOException, InterruptedException {
+        TortureReport report = Torture.run(plan, folder, starter, console::info);
+        report.lines().forEach(console::line);
+        console.object(report.fields());
+        return report.isOk();
+    }
+
+    /** Refuses an unknown system, and what another system than RAID does not take. */
+    private void requireSystem() {
         if (faults != null || layout != UpCommand.LayoutName.merged) {
             throw new CommandException(
                     ExitCode.USAGE, "--faults and --layout are RAID's; --system " + system + " is killed and stopped");
         }
-        DeployedSystem.named(system); // refuses an unknown one before there is a folder
-        Path folder = Files.createTempDirectory("raid-torture-");
-        console.info("seed " + plan.seed() + "; data in " + folder);
+        DeployedSystem.named(system);
+    }
+
+    private boolean ofSystem(TorturePlan plan, Path folder, ProcessStarter starter, Console console)
+            throws IOException {
         SystemTorture.Report report = SystemTorture.run(
-                new SystemCluster(folder, system, sites),
-                ProcessStarter.endingWithThis(Main.class.getName()),
-                plan.time(),
-                plan.seed(),
-                console::info);
+                new SystemCluster(folder, system, sites), starter, plan.time(), plan.seed(), console::info);
         report.violations().forEach(console::line);
         console.line("%d kills, %d stops, %,d requests answered; seed %d; %s"
                 .formatted(
@@ -138,11 +149,7 @@ final class TortureCommand implements Callable<Integer> {
         fields.put("answered", report.answered());
         fields.put("violations", report.violations());
         console.object(fields);
-        if (!report.isOk()) {
-            return ExitCode.CHECK_FAILED;
-        }
-        Scratch.delete(folder);
-        return ExitCode.OK;
+        return report.isOk();
     }
 
     private TorturePlan plan() {

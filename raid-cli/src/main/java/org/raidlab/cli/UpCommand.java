@@ -42,6 +42,7 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private static final String RAID = "raid";
+    private static final int PORT_MAX = 65_535;
 
     @Mixin
     GlobalOptions global = new GlobalOptions();
@@ -63,6 +64,14 @@ final class UpCommand implements Callable<Integer> {
                     + " or separate (one for each server).")
     @Nullable
     LayoutName layout;
+
+    @Option(
+            names = "--port",
+            paramLabel = "BASE",
+            description = "Of a new cluster, without -f: the name server listens at BASE, the processes of site N from"
+                    + " BASE + 10 N on (default: any free ports).")
+    @Nullable
+    Integer port;
 
     @Option(
             names = "--key-file",
@@ -143,9 +152,10 @@ final class UpCommand implements Callable<Integer> {
     /** Starts another system: the one in the folder, or a new one where no cluster is. */
     private int upOfSystem(Optional<SystemCluster> there, Console console) {
         String name = system != null ? system : there.orElseThrow().system();
-        if (file != null || layout != null || keyFile != null) {
+        if (file != null || layout != null || keyFile != null || port != null) {
             throw new CommandException(
-                    ExitCode.USAGE, "-f, --layout and --key-file are RAID's; the system " + name + " takes --sites");
+                    ExitCode.USAGE,
+                    "-f, --layout, --port and --key-file are RAID's; the system " + name + " takes --sites");
         }
         ClusterFolder folder = global.folder();
         if (Files.exists(folder.clusterFile())) {
@@ -170,16 +180,30 @@ final class UpCommand implements Callable<Integer> {
 
     /** Returns the cluster of the given file, or the existing cluster, or so many sites on this host. */
     private Cluster cluster(ClusterFolder folder) {
+        boolean isNew = file == null && !Files.exists(folder.clusterFile());
+        if (port != null && !isNew) {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    "--port is for a new cluster; write 'name-server: {port: P}' and, of each site, 'port: P' in "
+                            + (file == null ? folder.clusterFile() : file));
+        }
         if (file != null) {
             return ClusterFile.read(file);
         }
         int number = number();
+        if (port != null && (port < 1 || port > PORT_MAX)) {
+            throw new CommandException(ExitCode.USAGE, "--port is between 1 and " + PORT_MAX);
+        }
         Cluster fresh = switch (layout == null ? LayoutName.merged : layout) {
             case merged -> Cluster.local(number);
             case separate -> Cluster.local(number, Layout.Named.SEPARATE);
             case mini -> Cluster.mini(number);
         };
-        return Files.exists(folder.clusterFile()) ? known(folder, fresh) : fresh;
+        return isNew ? withPorts(fresh) : known(folder, fresh);
+    }
+
+    private Cluster withPorts(Cluster fresh) {
+        return port == null ? fresh : fresh.withPorts(port).validated();
     }
 
     /** Returns the existing cluster; the other options must not contradict its cluster file. */

@@ -3,6 +3,7 @@ package org.raidlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,6 +52,47 @@ final class LeftBehindTest {
     @Test
     void theSitesOfADemoThatIsKilledEnd() {
         nothingOutlivesTheKilled(List.of("demo", "--sites", "2"));
+    }
+
+    /** The folders that commands have made for themselves. */
+    private long scratchFolders() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.filter(Files::isDirectory).count();
+        }
+    }
+
+    private Process demo() {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + folder,
+                "-cp",
+                System.getProperty("raid.class.path"),
+                Main.class.getName(),
+                "demo",
+                "--sites",
+                "1");
+        try {
+            return builder.redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("out").toFile())
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void aDemoThatASignalEndsLeavesNoFolderAndAKilledOneLeavesItToTheNext() throws IOException {
+        Process killed = demo();
+        List<ProcessHandle> sites = children(killed, 2);
+        killed.destroyForcibly();
+        awaitEnd(sites);
+        assertThat(scratchFolders()).isEqualTo(1);
+        Process ended = demo();
+        children(ended, 2);
+        assertThat(scratchFolders()).isEqualTo(1);
+        ended.destroy();
+        awaitEnd(List.of(ended.toHandle()));
+        assertThat(scratchFolders()).isZero();
     }
 
     @Test

@@ -6,16 +6,19 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The environment on which figures depend beside the program; the results folder records it. */
 final class Environment {
     private Environment() {}
 
-    static SequencedMap<String, Object> of(long seed, int repeat, String commit) {
-        SequencedMap<String, Object> all = new LinkedHashMap<>();
+    static SequencedMap<String, @Nullable Object> of(long seed, int repeat, ProgramVersion program) {
+        SequencedMap<String, @Nullable Object> all = new LinkedHashMap<>();
         all.put("seed", seed);
         all.put("repeat", repeat);
-        all.put("commit", commit);
+        all.put("version", program.version());
+        all.put("commit", program.commit());
+        all.put("dirty", program.dirty());
         all.put("jdk", System.getProperty("java.runtime.version"));
         all.put("jvm", System.getProperty("java.vm.name"));
         all.put("kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));

@@ -2,6 +2,7 @@ package org.raidlab.experiments.study;
 
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a result as one self-contained page: the rows, the charts, and the environment of the measurements. */
 final class HtmlReport {
@@ -14,7 +15,7 @@ final class HtmlReport {
 
     private HtmlReport() {}
 
-    static String of(Experiment experiment, Outcome outcome, Map<String, Object> environment) {
+    static String of(Experiment experiment, Outcome outcome, Map<String, @Nullable Object> environment) {
         HtmlReport report = new HtmlReport();
         report.head(experiment);
         report.rows(outcome);
@@ -62,7 +63,7 @@ final class HtmlReport {
                         .append("</p>\n"));
     }
 
-    private void environment(Map<String, Object> environment) {
+    private void environment(Map<String, @Nullable Object> environment) {
         html.append("<h2>Taken with</h2><pre>");
         environment.forEach((name, value) ->
                 html.append(Markup.escaped(name + ": " + value)).append('\n'));

@@ -8,6 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of one run of an experiment: {@code config.yaml}, {@code environment.json}, {@code runs.csv} (a row for
@@ -34,9 +35,9 @@ public final class ResultsFolder {
     }
 
     /** Writes the data that is known before the first measurement. */
-    public void begin(Experiment experiment, Setting setting, String commit) throws IOException {
+    public void begin(Experiment experiment, Setting setting, ProgramVersion program) throws IOException {
         Files.createDirectories(folder);
-        SequencedMap<String, Object> environment = Environment.of(setting.seed(), setting.repeat(), commit);
+        SequencedMap<String, @Nullable Object> environment = Environment.of(setting.seed(), setting.repeat(), program);
         Files.writeString(folder.resolve("config.yaml"), yaml(experiment, setting));
         Files.writeString(folder.resolve("environment.json"), json.apply(environment) + "\n");
         Files.writeString(runs(), HEAD);
@@ -52,10 +53,10 @@ public final class ResultsFolder {
     }
 
     /** Writes all files; returns the result as the command line prints it. */
-    public SequencedMap<String, Object> write(Experiment experiment, Setting setting, Outcome outcome, String commit)
-            throws IOException {
-        begin(experiment, setting, commit);
-        SequencedMap<String, Object> environment = Environment.of(setting.seed(), setting.repeat(), commit);
+    public SequencedMap<String, Object> write(
+            Experiment experiment, Setting setting, Outcome outcome, ProgramVersion program) throws IOException {
+        begin(experiment, setting, program);
+        SequencedMap<String, @Nullable Object> environment = Environment.of(setting.seed(), setting.repeat(), program);
         SequencedMap<String, Object> result = result(experiment, outcome);
         Files.writeString(runs(), csv(outcome));
         Files.writeString(folder.resolve("result.json"), json.apply(result) + "\n");

@@ -42,7 +42,7 @@ class ResultsFolderTest {
     private SequencedMap<String, Object> write(Outcome outcome) throws IOException {
         Setting setting = new Setting(7, 2, folder, new ChildJvms(List.of()), path -> null, text -> {}, observed -> {});
         return new ResultsFolder(folder.resolve("run"), Object::toString)
-                .write(new Fixed(outcome), setting, outcome, "raid test");
+                .write(new Fixed(outcome), setting, outcome, new ProgramVersion("raid test", "6789abc", true));
     }
 
     private static Finding checked(double value) {
@@ -66,7 +66,9 @@ class ResultsFolderTest {
                 .containsKeys("rows", "dir");
         Path run = folder.resolve("run");
         assertThat(run.resolve("config.yaml")).content().contains("seed: 7", "repeat: 2", "sites: 3");
-        assertThat(run.resolve("environment.json")).content().contains("commit=raid test", "kernel");
+        assertThat(run.resolve("environment.json"))
+                .content()
+                .contains("version=raid test", "commit=6789abc", "dirty=true", "kernel");
         assertThat(run.resolve("runs.csv")).hasContent("key,repeat,value,unit\na/b,1,1.5,s\na/b,2,2.5,s\n");
         assertThat(run.resolve("report.html"))
                 .content()
@@ -80,7 +82,10 @@ class ResultsFolderTest {
         ResultsFolder results = new ResultsFolder(folder.resolve("run"), Object::toString);
         Setting setting =
                 new Setting(7, 2, folder, new ChildJvms(List.of()), path -> null, text -> {}, results::observed);
-        results.begin(new Fixed(new Outcome(List.of(), List.of(), List.of())), setting, "raid test");
+        results.begin(
+                new Fixed(new Outcome(List.of(), List.of(), List.of())),
+                setting,
+                new ProgramVersion("raid test", "6789abc", true));
         Notebook notebook = setting.notebook();
         notebook.note("a/b", 1.5, "s");
         notebook.note("a/b", 2.5, "s");

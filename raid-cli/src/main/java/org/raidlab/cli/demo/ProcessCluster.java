@@ -1,14 +1,9 @@
 package org.raidlab.cli.demo;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.raidlab.harness.load.ClusterLoad;
 import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.runtime.launch.ProcessStarter;
@@ -24,22 +19,15 @@ import org.raidlab.site.local.CopyReader;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteLedger;
 
-/** A cluster of processes of this host over UDP, in a folder that is deleted afterwards. */
+/** A cluster of processes of this host over UDP. */
 public final class ProcessCluster implements DemoCluster {
     private final Cluster cluster;
-    private final Path path;
     private final LocalCluster local;
 
-    /** Makes a cluster of sites of any layout but {@code mini}. */
-    public ProcessCluster(Cluster cluster, ProcessStarter starter) {
-        try {
-            path = Files.createTempDirectory("raid-demo-");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** Makes a cluster of sites of any layout but {@code mini}, with its files in a folder. */
+    public ProcessCluster(Cluster cluster, Path folder, ProcessStarter starter) {
         this.cluster = cluster;
-        local = new LocalCluster(new ClusterFolder(path), starter);
-        Runtime.getRuntime().addShutdownHook(new Thread(this::killAll));
+        local = new LocalCluster(new ClusterFolder(folder), starter);
     }
 
     @Override
@@ -102,17 +90,5 @@ public final class ProcessCluster implements DemoCluster {
     @Override
     public void close() {
         local.down();
-        try (Stream<Path> files = Files.walk(path)) {
-            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> file.delete());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Kills the child processes when the parent ends, even if it is interrupted. */
-    private void killAll() {
-        if (Files.exists(local.folder().clusterFile())) {
-            local.allRunning().forEach(RunFile::kill);
-        }
     }
 }

@@ -2,12 +2,14 @@ package org.raidlab.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.cli.Main;
@@ -32,11 +34,15 @@ class LayoutsTest {
     private static final List<Integer> SITES = List.of(1, 2);
     private static final Duration ANSWER = Duration.ofSeconds(30);
 
-    private static DemoCluster cluster(Layout.Named layout) {
+    @TempDir
+    Path folder;
+
+    private DemoCluster cluster(Layout.Named layout) {
         return switch (layout) {
             case MINI -> new MiniCluster(Cluster.mini(SITES.size()), SEED);
             case MERGED, SEPARATE ->
-                new ProcessCluster(Cluster.local(SITES.size(), layout), new ProcessStarter(Main.class.getName()));
+                new ProcessCluster(
+                        Cluster.local(SITES.size(), layout), folder, new ProcessStarter(Main.class.getName()));
         };
     }
 

@@ -37,6 +37,9 @@ public record Cluster(
     /** The local host. */
     public static final String LOOPBACK = "127.0.0.1";
 
+    private static final int PORT_MAX = 65_535;
+    private static final int PORTS_OF_A_SITE = 10;
+
     /** The host and port of a process. */
     public record Endpoint(@Nullable String host, int port) {}
 
@@ -49,6 +52,7 @@ public record Cluster(
      * @param data its data folder, within the cluster's folder; {@code site-N} if left out
      * @param servers what is special about single ones
      * @param added whether it came after the instance had begun; not if left out
+     * @param port where its first process listens, and the others on the following ports; chosen if left out
      */
     public record Site(
             int site,
@@ -56,7 +60,8 @@ public record Cluster(
             @Nullable Layout layout,
             @Nullable String data,
             @Nullable Map<SiteServer, Placed> servers,
-            @Nullable Boolean added) {
+            @Nullable Boolean added,
+            @Nullable Integer port) {
         /** Makes a site that belongs to the instance from its beginning. */
         public Site(
                 int site,
@@ -64,7 +69,7 @@ public record Cluster(
                 @Nullable Layout layout,
                 @Nullable String data,
                 @Nullable Map<SiteServer, Placed> servers) {
-            this(site, host, layout, data, servers, null);
+            this(site, host, layout, data, servers, null, null);
         }
 
         /** Returns a site without special settings. */
@@ -86,11 +91,16 @@ public record Cluster(
             Map<SiteServer, Placed> all = new EnumMap<>(SiteServer.class);
             all.putAll(servers == null ? Map.of() : servers);
             all.put(server, placed);
-            return new Site(site, host, layout, data, all, added);
+            return new Site(site, host, layout, data, all, added, port);
         }
 
         public Site withLayout(Layout other) {
-            return new Site(site, host, other, data, servers, added);
+            return new Site(site, host, other, data, servers, added, port);
+        }
+
+        /** Returns a copy of this site that listens from this port on. */
+        Site withPort(int first) {
+            return new Site(site, host, layout, data, servers, added, first);
         }
 
         public String dataOrDefault() {
@@ -171,8 +181,27 @@ public record Cluster(
     /** Returns a copy of this cluster with one more site, which joins an instance that has begun. */
     public Cluster adding(Site other) {
         List<Site> more = new ArrayList<>(sites);
-        more.add(new Site(other.site(), other.host(), other.layout(), other.data(), other.servers(), true));
+        more.add(new Site(
+                other.site(), other.host(), other.layout(), other.data(), other.servers(), true, other.port()));
         return new Cluster(instance, nameServer, hosts, layout, more, algorithms, keyFile, checkpoint, instanceId);
+    }
+
+    /** Returns a copy of this cluster whose name server listens at this port, and site N ten times N above it. */
+    public Cluster withPorts(int base) {
+        String host = nameServer == null ? null : nameServer.host();
+        List<Site> changed = sites.stream()
+                .map(site -> site.withPort(base + PORTS_OF_A_SITE * site.site()))
+                .toList();
+        return new Cluster(
+                instance,
+                new Endpoint(host, base),
+                hosts,
+                layout,
+                changed,
+                algorithms,
+                keyFile,
+                checkpoint,
+                instanceId);
     }
 
     /** Returns a copy of this cluster with another replication control. */
@@ -222,7 +251,7 @@ public record Cluster(
                 throw new ConfigException(
                         path, "site " + site.site() + " is there twice; give each site its own number");
             }
-            processes(site);
+            requirePorts(site, path);
         }
         Holding.check(algorithmsOrDefault().replication(), siteNumbers(), addedSites());
         if (checkpoint != null) {
@@ -233,6 +262,15 @@ public record Cluster(
                     "instance-id", "instance-id is a number from 1; leave it out, and raid up draws one");
         }
         return this;
+    }
+
+    private void requirePorts(Site site, String path) {
+        int last = PORT_MAX - processes(site).size() + 1;
+        if (site.port() != null && (site.port() < 1 || site.port() > last)) {
+            throw new ConfigException(
+                    path + "/port",
+                    "port: the ports of site " + site.site() + " begin at 1 to " + last + ", not at " + site.port());
+        }
     }
 
     /** Throws {@link ConfigException} if not every site can be a process of its own. */
@@ -297,6 +335,12 @@ public record Cluster(
     /** Returns the host on which the name server runs. */
     public Host nameServerMachine() {
         return host(nameServer == null || nameServer.host() == null ? LOOPBACK : nameServer.host());
+    }
+
+    /** Returns the port of a process; 0 if the process may choose. */
+    public int port(ServerProcess process) {
+        Integer first = site(process.site()).port();
+        return first == null ? 0 : first + process.group();
     }
 
     public int nameServerPort() {

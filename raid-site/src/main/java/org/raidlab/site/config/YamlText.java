@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.runtime.ConfigException;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -92,8 +94,19 @@ public final class YamlText {
             }
             this.top = part(parser, 0);
         } catch (JacksonException e) {
-            throw new ConfigException(where(e) + "this is not YAML: " + firstLine(e));
+            throw notYaml(e);
         }
+    }
+
+    /** Returns the error about a text that is not YAML, at the place of the problem. */
+    private ConfigException notYaml(JacksonException e) {
+        if (e.getCause() instanceof MarkedYamlEngineException marked
+                && marked.getProblemMark().isPresent()) {
+            Mark mark = marked.getProblemMark().get();
+            return new ConfigException(new Place(mark.getLine() + 1, mark.getColumn() + 1).in(file)
+                    + "this is not YAML: " + marked.getContext() + ", " + marked.getProblem());
+        }
+        return new ConfigException(where(e) + "this is not YAML: " + firstLine(e));
     }
 
     /**

@@ -91,6 +91,35 @@ class ClusterFileTest {
     }
 
     @Test
+    void aTextThatIsNotYamlIsRefusedAtTheLineOfItsProblem() {
+        assertThatThrownBy(() -> read("sites:\n  - {site: 1}\n\tlayout: merged\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(" line 3, column 1: this is not YAML: ");
+        assertThatThrownBy(() -> read("sites:\n  - {site: 1}\n  - {site: 2\nlayout: merged\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("this is not YAML: while parsing a flow mapping, expected ',' or '}'");
+    }
+
+    @Test
+    void theProcessesOfASiteListenFromItsPortOn() throws IOException {
+        Cluster cluster = read("sites: [{site: 1, port: 7010, layout: separate}, {site: 2}]\n");
+        assertThat(cluster.processes(cluster.site(1)))
+                .extracting(cluster::port)
+                .containsExactly(7010, 7011, 7012, 7013, 7014, 7015);
+        assertThat(cluster.processes(cluster.site(2))).extracting(cluster::port).containsExactly(0);
+        assertThatThrownBy(() -> read("sites:\n  - {site: 1}\n  - {site: 2, port: 65536}\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(" line 3, column 15: port: ");
+    }
+
+    @Test
+    void portsThatFollowABaseAreThoseOfTheSitesNumbers() {
+        Cluster cluster = Cluster.local(2).withPorts(7000);
+        assertThat(cluster.nameServerPort()).isEqualTo(7000);
+        assertThat(cluster.processes()).extracting(cluster::port).containsExactly(7010, 7020);
+    }
+
+    @Test
     void holdersAreChosenByDegreeOrByName() throws IOException {
         for (String replication : List.of(
                 "{control: rowaa, degree: 2, placement: random}",
