@@ -98,6 +98,18 @@ class DirectoryChangeTest {
     }
 
     @Test
+    void aChangeOfAnOutOfDateCatalogueGetsANoAtOnceSoThatItsCopierFindsNoConflict() {
+        bench.receive(new AcMessage.Stale(List.of(Catalogue.DIRECTORY.id()), true, 0));
+        bench.forget();
+        bench.receive(1, new AcMessage.Prepare(FOREIGN, FOREIGN, 5, ALL, List.of(), newHolder()));
+
+        Verdict conflict = new Verdict.No(AbortReason.CONFLICT);
+        assertThat(bench.sent()).containsExactly(bench.to(1, new AcMessage.Vote(FOREIGN, 2, conflict, Stamp.NONE)));
+        assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Refused.class);
+        assertThat(bench.controller.unfinished()).isEmpty();
+    }
+
+    @Test
     void aConflictIsNotTheLastWordOnAChangeOfHolders() {
         AcTimer again = new AcTimer.Again(OWN);
         begin(newHolder());

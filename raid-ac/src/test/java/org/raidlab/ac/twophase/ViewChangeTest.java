@@ -30,7 +30,6 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
-import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.msg.relation.RelationId;
 
 /** Site 2 of three where views change, in view 5 unless a test says otherwise. */
@@ -134,17 +133,6 @@ class ViewChangeTest {
         prepare(6);
         assertThat(bench.sent())
                 .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(FOREIGN, List.of(), WRITES)));
-    }
-
-    @Test
-    void aChangeOfAnOutOfDateCatalogueGetsANoAtOnceSoThatItsCopierFindsNoConflict() {
-        bench.receive(new AcMessage.Stale(List.of(Catalogue.RELATION.id()), true, 0));
-        bench.forget();
-        Write change = new Write(Catalogue.RELATION.id(), new TupleId(50), Write.Kind.UPDATE, Row.EMPTY, List.of());
-        bench.receive(1, new AcMessage.Prepare(FOREIGN, FOREIGN, 5, ALL, List.of(), List.of(change)));
-        assertThat(bench.sent()).containsExactly(vote(new Verdict.No(AbortReason.CONFLICT)));
-        assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Refused.class);
-        assertThat(bench.controller.unfinished()).isEmpty();
     }
 
     @Test
