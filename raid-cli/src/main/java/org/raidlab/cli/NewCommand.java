@@ -26,10 +26,7 @@ import picocli.CommandLine.Parameters;
         description = "Write a project of your own, outside of RAID's source tree.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  raid new concurrency-control no-wait && cd no-wait && ./build test",
-            "  raid up -f cluster.yaml"
-        })
+        footer = {"  raid new concurrency-control no-wait && cd no-wait && ./build test", "  raid up -f cluster.yaml"})
 final class NewCommand {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
     private static final int NAME_MAX = 30;
@@ -45,8 +42,8 @@ final class NewCommand {
             mixinStandardHelpOptions = true)
     int concurrencyControl(
             @Parameters(paramLabel = "NAME", description = "Its name in cluster files, such as no-wait.") String name,
-            @Option(names = "--dir", paramLabel = "D", description = "The project's folder (default: NAME).")
-                    @Nullable Path dir,
+            @Option(names = "--dir", paramLabel = "D", description = "The project's folder (default: NAME).") @Nullable
+                    Path dir,
             @Option(names = "--json", description = "Print JSON.") boolean json,
             @Option(names = "--quiet", description = "Say nothing on standard error but errors.") boolean quiet)
             throws IOException {

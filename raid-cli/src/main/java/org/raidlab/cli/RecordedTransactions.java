@@ -80,7 +80,10 @@ final class RecordedTransactions {
     }
 
     private static RanTransaction valid(RanTransaction read) {
-        if (read.phase() < 0 || read.client() < 0 || read.client() >= 2_000 || read.statements().isEmpty()) {
+        if (read.phase() < 0
+                || read.client() < 0
+                || read.client() >= 2_000
+                || read.statements().isEmpty()) {
             throw new IllegalArgumentException("no number of a phase or client");
         }
         return read;

@@ -48,7 +48,15 @@ import picocli.CommandLine.Spec;
 final class WorkloadCommand implements Callable<Integer> {
     /** The options that describe a mix. */
     private static final List<String> OF_MIX = List.of(
-            "--mix", "--clients", "--seconds", "--transactions", "--items", "--size", "--writes", "--theta", "--history");
+            "--mix",
+            "--clients",
+            "--seconds",
+            "--transactions",
+            "--items",
+            "--size",
+            "--writes",
+            "--theta",
+            "--history");
 
     @Mixin
     GlobalOptions global = new GlobalOptions();
@@ -191,7 +199,8 @@ final class WorkloadCommand implements Callable<Integer> {
     }
 
     /** Runs a workload file, or what one has recorded. */
-    private int runOwn(FileOptions chosen, LocalCluster local, Console console) throws IOException, InterruptedException {
+    private int runOwn(FileOptions chosen, LocalCluster local, Console console)
+            throws IOException, InterruptedException {
         requireNoneOf(OF_MIX, chosen.file == null ? "--replay" : "--file");
         long drawn = drawnSeed();
         SequencedMap<String, Object> fields;
@@ -209,8 +218,10 @@ final class WorkloadCommand implements Callable<Integer> {
             for (int phase = 0; phase < phases.size(); phase++) {
                 console.line("phase " + (phase + 1) + ": " + line(phases.get(phase)));
             }
-            load.failed().ifPresent(text -> console.error(
-                    "raid: a transaction has an error of its own; run it with 'raid query' to see it:\n" + text.strip()));
+            load.failed()
+                    .ifPresent(text -> console.error(
+                            "raid: a transaction has an error of its own; run it with 'raid query' to see it:\n"
+                                    + text.strip()));
             fields = fields(LoadTally.sum(phases));
             fields.put("phases", phases.stream().map(WorkloadCommand::fields).toList());
         }

@@ -21,11 +21,11 @@ import org.raidlab.harness.sim.RaidSimulation;
 import org.raidlab.harness.sim.RandomScenario;
 import org.raidlab.harness.sim.SimSettings;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.run.SeedResult;
+import org.raidlab.sim.time.EventListener;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.SiteServer;
@@ -53,7 +53,8 @@ class NewCommandTest {
     /** Runs the project's build with a launcher that names the class path of this test. */
     private String build(String... arguments) throws IOException, InterruptedException {
         Path launcher = folder.resolve("launcher");
-        Files.writeString(launcher, """
+        Files.writeString(
+                launcher, """
                 #!/bin/sh
                 case $1 in
                   --print-jdk) echo '%s' ;;
@@ -61,8 +62,7 @@ class NewCommandTest {
                 esac
                 """.formatted(System.getProperty("java.home"), System.getProperty("java.class.path")));
         Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
-        ProcessBuilder builder =
-                new ProcessBuilder(project.resolve("build").toString(), String.join(" ", arguments));
+        ProcessBuilder builder = new ProcessBuilder(project.resolve("build").toString(), String.join(" ", arguments));
         builder.environment().put("RAID", launcher.toString());
         Path output = folder.resolve("build.out");
         Process process = builder.redirectErrorStream(true)

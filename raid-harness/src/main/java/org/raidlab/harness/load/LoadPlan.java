@@ -32,7 +32,9 @@ public record LoadPlan(
         sites = List.copyOf(sites);
     }
 
-    /** Makes the plan of clients that draw nothing from a mix: a {@link LoadRun.Source} gives them their transactions. */
+    /**
+     * Makes the plan of clients that draw nothing from a mix: a {@link LoadRun.Source} gives them their transactions.
+     */
     public static LoadPlan withoutMix(List<Integer> sites, LoadSchedule schedule, long seed) {
         return new LoadPlan(sites, Mix.READ_ONLY, schedule, 1, 1, 0, 0, seed, new ItemRelation("items"));
     }

@@ -45,16 +45,17 @@ public sealed interface Distribution {
                 Access access = new Access(Math.toIntExact(high - low + 1), theta);
                 yield () -> Long.toString(low + access.next(random));
             }
-            case Sequential(long low, long high) -> new Supplier<>() {
-                private long next = client;
+            case Sequential(long low, long high) ->
+                new Supplier<>() {
+                    private long next = client;
 
-                @Override
-                public String get() {
-                    long number = low + next % (high - low + 1);
-                    next += clients;
-                    return Long.toString(number);
-                }
-            };
+                    @Override
+                    public String get() {
+                        long number = low + next % (high - low + 1);
+                        next += clients;
+                        return Long.toString(number);
+                    }
+                };
             case Choice(List<String> values) -> () -> values.get(random.nextInt(values.size()));
         };
     }

@@ -29,15 +29,16 @@ final class SetUpRun {
     }
 
     /**
-     * Runs statements as one transaction until it commits. Returns false if the first transaction makes a relation that exists:
-     * the set-up was carried out before. {@link ConfigException} if a statement has an error of its own.
+     * Runs statements as one transaction until it commits. Returns false if the first transaction makes a relation that
+     * exists: the set-up was carried out before. {@link ConfigException} if a statement has an error of its own.
      */
     boolean carryOut(List<String> statements) {
         RequestTimeout timeout = RequestTimeout.until(TRYING);
         while (timeout.leftNanos() > 0) {
             List<StatementResult> results = submit(Template.transaction(statements));
-            Optional<Failure> failure =
-                    results.stream().flatMap(result -> result.failure().stream()).findFirst();
+            Optional<Failure> failure = results.stream()
+                    .flatMap(result -> result.failure().stream())
+                    .findFirst();
             Optional<Outcome> outcome = results.stream()
                     .flatMap(result -> result.outcome().stream())
                     .reduce((_, last) -> last);
@@ -67,7 +68,7 @@ final class SetUpRun {
         if (!hasCommitted && failure.code() == Fault.RELATION_EXISTS.code()) {
             return false;
         }
-        throw new ConfigException("the set-up fails at '" + statements.getFirst().strip() + "': QL" + failure.code()
-                + " " + failure.message());
+        throw new ConfigException("the set-up fails at '"
+                + statements.getFirst().strip() + "': QL" + failure.code() + " " + failure.message());
     }
 }

@@ -1,8 +1,8 @@
 package org.raidlab.harness.template;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
-import java.util.LinkedHashSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;

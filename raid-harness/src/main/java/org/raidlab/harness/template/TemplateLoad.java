@@ -116,7 +116,8 @@ public final class TemplateLoad {
                 phase,
                 new LoadSchedule(clients, REPLAY),
                 0,
-                client -> Optional.ofNullable(left.getOrDefault(client, new ArrayDeque<>()).poll()));
+                client -> Optional.ofNullable(
+                        left.getOrDefault(client, new ArrayDeque<>()).poll()));
     }
 
     private LoadTally phase(int number, LoadSchedule schedule, long seed, IntFunction<Optional<Drawn>> draw)

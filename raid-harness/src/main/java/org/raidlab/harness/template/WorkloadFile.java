@@ -23,7 +23,8 @@ import org.raidlab.site.config.YamlText.Sequence;
  * Reads workload files. Every error is one {@link ConfigException} with file, line and reason, before anything runs.
  */
 public final class WorkloadFile {
-    private static final String LEAST = "a workload has at least templates, such as 'templates: {count: retrieve (...)}'";
+    private static final String LEAST =
+            "a workload has at least templates, such as 'templates: {count: retrieve (...)}'";
     private static final int TIMES_MAX = 10_000_000;
     private static final int CLIENTS_MAX = 2_000;
     private static final long TRANSACTIONS_MAX = 1_000_000_000;
@@ -32,6 +33,7 @@ public final class WorkloadFile {
     private static final int CLIENTS = 6;
     /** The values of a distribution: its cumulative frequencies stand in an array. */
     private static final long VALUES_MAX = 10_000_000;
+
     private static final double USUAL_SKEW = 0.99;
 
     private final String file;
@@ -84,17 +86,19 @@ public final class WorkloadFile {
         });
         fields.part("zipf").ifPresent(it -> {
             Bounds bounds = bounds("zipf", fields, it);
-            double theta =
-                    fields.part("theta").map(skew -> fields.decimal("theta", skew, 10)).orElse(USUAL_SKEW);
+            double theta = fields.part("theta")
+                    .map(skew -> fields.decimal("theta", skew, 10))
+                    .orElse(USUAL_SKEW);
             found.add(new Distribution.Zipf(bounds.low, bounds.high, theta));
         });
         fields.part("sequential").ifPresent(it -> {
             Bounds bounds = bounds("sequential", fields, it);
             found.add(new Distribution.Sequential(bounds.low, bounds.high));
         });
-        fields.part("choice").ifPresent(it -> found.add(new Distribution.Choice(fields.sequence("choice", it).stream()
-                .map(text -> fields.word("choice", text, "a list of texts"))
-                .toList())));
+        fields.part("choice")
+                .ifPresent(it -> found.add(new Distribution.Choice(fields.sequence("choice", it).stream()
+                        .map(text -> fields.word("choice", text, "a list of texts"))
+                        .toList())));
         fields.done();
         if (found.size() != 1) {
             throw fields.wrong(part.place(), what + " has one distribution: uniform, zipf, sequential or choice");
@@ -106,7 +110,8 @@ public final class WorkloadFile {
 
     private static Bounds bounds(String key, Fields fields, Part part) {
         if (!(part instanceof Sequence sequence) || sequence.parts().size() != 2) {
-            throw fields.wrong(part.place(), "'" + key + "' is a list of the least and the greatest number, such as [0, 999]");
+            throw fields.wrong(
+                    part.place(), "'" + key + "' is a list of the least and the greatest number, such as [0, 999]");
         }
         long low = fields.number(key, sequence.parts().getFirst(), Integer.MIN_VALUE, Integer.MAX_VALUE);
         long high = fields.number(key, sequence.parts().getLast(), low, low + VALUES_MAX - 1);
@@ -153,8 +158,7 @@ public final class WorkloadFile {
         Fields fields = new Fields(file, "a phase", part);
         int clients = fields.number("clients", 1, CLIENTS_MAX, CLIENTS);
         OptionalLong transactions = fields.number("transactions", 1, TRANSACTIONS_MAX);
-        int seconds =
-                fields.number("seconds", 1, SECONDS_MAX, transactions.isPresent() ? SECONDS_MAX : SECONDS);
+        int seconds = fields.number("seconds", 1, SECONDS_MAX, transactions.isPresent() ? SECONDS_MAX : SECONDS);
         SequencedMap<String, Double> weights = new LinkedHashMap<>();
         fields.named("weights").forEach((name, weight) -> {
             if (!templates.containsKey(name)) {

@@ -1,6 +1,6 @@
 /**
- * Workloads that a file describes: statements with parameters, phases, and the record of what ran. The clients are those
- * of every workload.
+ * Workloads that a file describes: statements with parameters, phases, and the record of what ran. The clients are
+ * those of every workload.
  */
 @NullMarked
 package org.raidlab.harness.template;

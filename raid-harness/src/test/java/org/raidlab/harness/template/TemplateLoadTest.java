@@ -134,7 +134,8 @@ class TemplateLoadTest {
 
     @Test
     void aSetUpWithAnErrorOfItsOwnEndsTheLoadBeforeItBegins() {
-        WorkloadSpec wrong = WorkloadFile.parse("bank", BANK.replace("append to account (k =", "append to account (kk ="));
+        WorkloadSpec wrong =
+                WorkloadFile.parse("bank", BANK.replace("append to account (k =", "append to account (kk ="));
         try (MiniInstance instance = started()) {
             assertThatThrownBy(() -> load(instance).run(wrong, 7))
                     .isInstanceOf(ConfigException.class)

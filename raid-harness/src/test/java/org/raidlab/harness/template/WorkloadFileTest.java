@@ -100,9 +100,7 @@ class WorkloadFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             uniform: [0, 9]         | unifrom: [0, 9]          | line 2, column 7: unknown key 'unifrom' in parameter 'k'; did you mean 'uniform'?
             uniform: [0, 9]         | uniform: [9, 0]          | line 2, column 20: 'uniform' is a whole number between 9 and 10000008, not 0
             uniform: [0, 9]         | uniform: 9               | line 2, column 16: 'uniform' is a list of the least and the greatest number, such as [0, 999]

@@ -90,8 +90,8 @@ public record SiteOptions(
     }
 
     /**
-     * Returns whether transactions may read out-of-date copies: then a copy that replaces one is a write like others for
-     * readers.
+     * Returns whether transactions may read out-of-date copies: then a copy that replaces one is a write like others
+     * for readers.
      */
     public boolean copiesAreNews() {
         return algorithms.replication() instanceof Replication.Quorum;
