@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description = {
             "Check a recorded history: is it serializable, and strictly so?",
-            "Each violation has its name (lost update, write skew, dirty read, ...; Adya's G0 to G2), its meaning, and its"
-                    + " cycle drawn."
+            "Each violation has its name (lost update, write skew, dirty read, ...; Adya's G0 to G2), its"
+                    + " meaning, and its cycle drawn."
         },
         mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {

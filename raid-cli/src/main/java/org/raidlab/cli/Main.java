@@ -9,6 +9,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.runtime.ConfigException;
@@ -36,7 +37,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  raid workload --seconds 10       load on it",
             "  raid down                        stop it",
             "",
-            "Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 4 aborted, 5 deadline, 6 unknown, 70 internal error."
+            "Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 4 aborted, 5 deadline, 6 unknown,"
+                    + " 70 internal error."
         })
 public final class Main implements Runnable {
     private static final List<String> VERSION = List.of("--version", "-V");
@@ -153,7 +155,7 @@ public final class Main implements Runnable {
                     RefusedException _,
                     StorageException _ -> String.valueOf(exception.getMessage());
             case NoAnswerException _ -> exception.getMessage() + "; look at: raid status";
-            case UncheckedIOException unchecked -> lineFor(unchecked.getCause(), arguments);
+            case UncheckedIOException unchecked -> lineFor(Objects.requireNonNull(unchecked.getCause()), arguments);
             case FileSystemException file -> "cannot open " + file.getFile() + ": " + reason(file);
             case IOException _ -> "cannot read or write: " + exception.getMessage();
             default -> CrashReport.write(exception, arguments);

@@ -38,7 +38,7 @@ class RecordedTransactionsTest {
             strings = {
                 "no json",
                 "{}",
-                "{\"phase\":1,\"client\":-1,\"template\":\"t\",\"statements\":[\"delete t\"],\"outcome\":\"committed\"}",
+                "{\"phase\":1,\"client\":-1,\"template\":\"t\",\"statements\":[\"x\"],\"outcome\":\"committed\"}",
                 "{\"phase\":1,\"client\":0,\"template\":\"t\",\"statements\":[],\"outcome\":\"committed\"}"
             })
     void aLineThatIsNoTransactionIsNamed(String wrong) throws IOException {

@@ -14,7 +14,9 @@ import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.relation.RelationId;
 
-/** Gives the algorithm the messages of short schedules, and compares its verdicts. Each schedule has a new algorithm. */
+/**
+ * Gives the algorithm the messages of short schedules, and compares its verdicts. Each schedule has a new algorithm.
+ */
 public final class SampleCheck {
     private static final TxnId T1 = new TxnId(1, 1, 1);
     private static final TxnId T2 = new TxnId(2, 1, 1);

@@ -59,9 +59,9 @@ public final class TemplateLoad {
         TemplateClients clients = new TemplateClients(spec, new SeededRandom(seed), spec.clientsMax());
         List<LoadTally> tallies = new ArrayList<>();
         for (Phase phase : spec.phases()) {
-            IntFunction<Optional<Drawn>> draw = client -> {
+            IntFunction<Optional<DrawnTransaction>> draw = client -> {
                 Template template = clients.template(client, phase.weights());
-                return Optional.of(new Drawn(template.name(), clients.statements(client, template)));
+                return Optional.of(new DrawnTransaction(template.name(), clients.statements(client, template)));
             };
             tallies.add(phase(tallies.size() + 1, phase.schedule(), seed, draw));
         }
@@ -105,11 +105,11 @@ public final class TemplateLoad {
     }
 
     private LoadTally replay(int phase, List<RanTransaction> recorded) throws InterruptedException {
-        Map<Integer, ArrayDeque<Drawn>> left = new LinkedHashMap<>();
+        Map<Integer, ArrayDeque<DrawnTransaction>> left = new LinkedHashMap<>();
         int clients = 0;
         for (RanTransaction each : recorded) {
             left.computeIfAbsent(each.client(), _ -> new ArrayDeque<>())
-                    .add(new Drawn(each.template(), each.statements()));
+                    .add(new DrawnTransaction(each.template(), each.statements()));
             clients = Math.max(clients, each.client() + 1);
         }
         return phase(
@@ -120,7 +120,7 @@ public final class TemplateLoad {
                         left.getOrDefault(client, new ArrayDeque<>()).poll()));
     }
 
-    private LoadTally phase(int number, LoadSchedule schedule, long seed, IntFunction<Optional<Drawn>> draw)
+    private LoadTally phase(int number, LoadSchedule schedule, long seed, IntFunction<Optional<DrawnTransaction>> draw)
             throws InterruptedException {
         LoadPlan plan = LoadPlan.withoutMix(sites, schedule, seed);
         try (LoadRun run = new LoadRun(plan, target, new FromTemplates(number, draw))) {
@@ -129,22 +129,22 @@ public final class TemplateLoad {
     }
 
     /** A transaction that a client is to run. */
-    private record Drawn(String template, List<String> statements) {}
+    private record DrawnTransaction(String template, List<String> statements) {}
 
     /** Gives the clients of a phase their transactions, and records what ran. */
     private final class FromTemplates implements LoadRun.Source {
         private final int phase;
-        private final IntFunction<Optional<Drawn>> draw;
-        private final Map<Integer, Drawn> running = new LinkedHashMap<>();
+        private final IntFunction<Optional<DrawnTransaction>> draw;
+        private final Map<Integer, DrawnTransaction> running = new LinkedHashMap<>();
 
-        FromTemplates(int phase, IntFunction<Optional<Drawn>> draw) {
+        FromTemplates(int phase, IntFunction<Optional<DrawnTransaction>> draw) {
             this.phase = phase;
             this.draw = draw;
         }
 
         @Override
         public boolean begin(WorkloadClient client) {
-            Optional<Drawn> drawn = draw.apply(client.number());
+            Optional<DrawnTransaction> drawn = draw.apply(client.number());
             drawn.ifPresent(next -> {
                 running.put(client.number(), next);
                 client.run(Script.verbatim(Template.transaction(next.statements())));
@@ -154,7 +154,7 @@ public final class TemplateLoad {
 
         @Override
         public void ended(WorkloadClient client, Finished finished) {
-            Drawn ran = running.remove(client.number());
+            DrawnTransaction ran = running.remove(client.number());
             if (ran == null) {
                 return;
             }

@@ -101,14 +101,14 @@ class WorkloadFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            uniform: [0, 9]         | unifrom: [0, 9]          | line 2, column 7: unknown key 'unifrom' in parameter 'k'; did you mean 'uniform'?
-            uniform: [0, 9]         | uniform: [9, 0]          | line 2, column 20: 'uniform' is a whole number between 9 and 10000008, not 0
-            uniform: [0, 9]         | uniform: 9               | line 2, column 16: 'uniform' is a list of the least and the greatest number, such as [0, 999]
-            t.k = $k                | t.k = $hut               | line 11, column 9: there is no parameter 'hut'; did you mean 'hot'?
-            read: 3                 | raed: 3                  | line 17, column 52: there is no template 'raed'; did you mean 'read'?
-            {read: 3, paint: 1}     | {read: 0}                | line 17, column 5: 'weights' leaves no template that runs
-            phases:                 | phase:                   | line 16, column 1: unknown key 'phase' in a workload; did you mean 'phases'?
-            clients: 16             | clients: 0               | line 18, column 27: 'clients' is a whole number between 1 and 2000, not 0
+            uniform: [0, 9] | unifrom: [0, 9] | line 2, column 7: unknown key 'unifrom' in parameter 'k'
+            uniform: [0, 9] | uniform: [9, 0] | line 2, column 20: 'uniform' is a whole number between 9 and
+            uniform: [0, 9] | uniform: 9 | line 2, column 16: 'uniform' is a list of the least and the greatest
+            t.k = $k | t.k = $hut | line 11, column 9: there is no parameter 'hut'; did you mean 'hot'?
+            read: 3 | raed: 3 | line 17, column 52: there is no template 'raed'; did you mean 'read'?
+            {read: 3, paint: 1} | {read: 0} | line 17, column 5: 'weights' leaves no template that runs
+            phases: | phase: | line 16, column 1: unknown key 'phase' in a workload; did you mean 'phases'?
+            clients: 16 | clients: 0 | line 18, column 27: 'clients' is a whole number between 1 and 2000, not 0
             """)
     void anErrorNamesFileLineAndTheNearestName(String right, String wrong, String message) {
         assertThatThrownBy(() -> WorkloadFile.parse("load.yaml", FILE.replace(right, wrong)))

@@ -60,7 +60,7 @@ public record SiteStatus(
         return sites.stream()
                 .filter(SiteStatus::isUp)
                 .max(Comparator.comparingLong(SiteStatus::view)
-                        .thenComparing(site -> site.counter("RC.votes up"))
+                        .thenComparingLong(site -> site.counter("RC.votes up"))
                         .thenComparing(SiteStatus::site, Comparator.reverseOrder()));
     }
 

@@ -8,9 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.ConfigException;
@@ -386,20 +384,5 @@ class ClusterFileTest {
         Cluster cluster = read("sites: [{site: 1}]\nalgorithms: {concurrency: mine, class-path: 'mine.jar:lib'}\n");
         assertThat(cluster.algorithmsOrDefault().classPath())
                 .isEqualTo(folder.resolve("mine.jar") + File.pathSeparator + folder.resolve("lib"));
-    }
-
-    @Test
-    void algorithmsAreNamedByTheKeysOfAClusterFile() {
-        SequencedMap<String, String> said = new LinkedHashMap<>();
-        said.put("concurrency", "none");
-        said.put("replication", "rowaa");
-        said.put("degree", "2");
-        Algorithms named =
-                Algorithms.DEFAULT.with(Algorithms.ReadSet.EVERYWHERE).with(said);
-        assertThat(named.names())
-                .containsEntry("concurrency", "none")
-                .containsEntry("readSet", "everywhere")
-                .containsEntry("replication", "rowaa");
-        assertThat(named.replication().degreeAmong(List.of(1, 2, 3))).isEqualTo(2);
     }
 }
