@@ -2,6 +2,9 @@ package org.raidlab.harness.mini;
 
 import org.raidlab.ad.placement.Placement;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.site.node.ActionDriverFactory;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -16,8 +19,13 @@ public final class InFragments {
     private static ServerFactory blueprint(SiteOptions options, int fragments) {
         return new ServerFactory(options) {
             @Override
-            protected Placement placement(Ports ports) {
-                return super.placement(ports).inFragments(fragments);
+            protected Server<RaidMessage> actionDriver(Ports ports) {
+                return new ActionDriverFactory(options) {
+                    @Override
+                    protected Placement placement(Ports ports) {
+                        return super.placement(ports).inFragments(fragments);
+                    }
+                }.server(ports);
             }
         };
     }

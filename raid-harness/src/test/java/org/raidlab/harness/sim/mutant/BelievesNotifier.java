@@ -1,9 +1,13 @@
 package org.raidlab.harness.sim.mutant;
 
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.rc.membership.MembershipConfig.Reads;
 import org.raidlab.rc.rowaa.RowaaConfig;
 import org.raidlab.site.config.Replication;
+import org.raidlab.site.node.ReplicationControllerFactory;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -14,7 +18,12 @@ public final class BelievesNotifier extends ServerFactory {
     }
 
     @Override
-    protected RowaaConfig replicationConfig(Replication.Rowaa settings) {
-        return RowaaConfig.of(options().sites(), PartitionControl.NONE, Reads.LOCAL);
+    protected Server<RaidMessage> replicationController(Ports ports) {
+        return new ReplicationControllerFactory(options()) {
+            @Override
+            protected RowaaConfig replicationConfig(Replication.Rowaa settings) {
+                return RowaaConfig.of(options().sites(), PartitionControl.NONE, Reads.LOCAL);
+            }
+        }.server(ports);
     }
 }

@@ -1,6 +1,10 @@
 package org.raidlab.harness.sim.mutant;
 
 import org.raidlab.cc.ConcurrencyConfig;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.site.node.ConcurrencyControllerFactory;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -11,7 +15,12 @@ public final class CopiesUnnoticed extends ServerFactory {
     }
 
     @Override
-    protected ConcurrencyConfig validationConfig() {
-        return ConcurrencyConfig.DEFAULT;
+    protected Server<RaidMessage> concurrencyController(Ports ports) {
+        return new ConcurrencyControllerFactory(options()) {
+            @Override
+            protected ConcurrencyConfig validationConfig() {
+                return ConcurrencyConfig.DEFAULT;
+            }
+        }.server(ports);
     }
 }

@@ -2,6 +2,10 @@ package org.raidlab.harness.sim.mutant;
 
 import java.time.Duration;
 import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.site.node.AtomicityControllerFactory;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -15,8 +19,14 @@ public class ImpatientSite extends ServerFactory {
     }
 
     @Override
-    protected AcConfig commitConfig() {
-        AcConfig usual = super.commitConfig();
-        return new AcConfig(usual.readSet(), RETRY, usual.retryMax(), usual.voteDeadline(), INQUIRY, usual.partItems());
+    protected Server<RaidMessage> atomicityController(Ports ports) {
+        return new AtomicityControllerFactory(options()) {
+            @Override
+            protected AcConfig commitConfig() {
+                AcConfig usual = super.commitConfig();
+                return new AcConfig(
+                        usual.readSet(), RETRY, usual.retryMax(), usual.voteDeadline(), INQUIRY, usual.partItems());
+            }
+        }.server(ports);
     }
 }

@@ -22,7 +22,12 @@ public class MeasuredLog extends BusyCheckpoints {
 
     @Override
     protected Server<RaidMessage> atomicityController(Ports ports) {
-        return new Measured(super.atomicityController(ports));
+        return measured(super.atomicityController(ports));
+    }
+
+    /** Returns the server with its log measured. */
+    static Server<RaidMessage> measured(Server<RaidMessage> controller) {
+        return new Measured(controller);
     }
 
     /** What was there before a life began does not count: segments are given back as a whole. */

@@ -4,7 +4,9 @@ import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.site.node.AtomicityControllerFactory;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -15,10 +17,15 @@ public final class RefusesWithoutRecord extends ServerFactory {
     }
 
     @Override
-    protected CommitLog commitLog(Ports ports) {
-        return new CommitLog(ports.clock()) {
+    protected Server<RaidMessage> atomicityController(Ports ports) {
+        return new AtomicityControllerFactory(options()) {
             @Override
-            public void refused(TxnId txn, Effects<RaidMessage> out) {}
-        };
+            protected CommitLog commitLog(Ports ports) {
+                return new CommitLog(ports.clock()) {
+                    @Override
+                    public void refused(TxnId txn, Effects<RaidMessage> out) {}
+                };
+            }
+        }.server(ports);
     }
 }

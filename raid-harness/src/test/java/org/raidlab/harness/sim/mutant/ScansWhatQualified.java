@@ -3,9 +3,13 @@ package org.raidlab.harness.sim.mutant;
 import java.util.function.Consumer;
 import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.ad.workspace.ScanRecording;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.relation.RelationId;
+import org.raidlab.site.node.ActionDriverFactory;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -26,7 +30,12 @@ public final class ScansWhatQualified extends ServerFactory {
     }
 
     @Override
-    protected ActionDriverConfig driverConfig() {
-        return super.driverConfig().withScanRecording(QUALIFIED_TUPLES);
+    protected Server<RaidMessage> actionDriver(Ports ports) {
+        return new ActionDriverFactory(options()) {
+            @Override
+            protected ActionDriverConfig driverConfig() {
+                return super.driverConfig().withScanRecording(QUALIFIED_TUPLES);
+            }
+        }.server(ports);
     }
 }

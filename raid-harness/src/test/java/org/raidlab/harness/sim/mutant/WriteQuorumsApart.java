@@ -1,7 +1,11 @@
 package org.raidlab.harness.sim.mutant;
 
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.site.config.Replication;
+import org.raidlab.site.node.ReplicationControllerFactory;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -12,9 +16,14 @@ public final class WriteQuorumsApart extends ServerFactory {
     }
 
     @Override
-    protected Quorums quorums(Replication.Quorum settings) {
-        Quorums right = super.quorums(settings);
-        int half = right.total() / 2;
-        return new Quorums(right.votes(), right.total() + 1 - half, half);
+    protected Server<RaidMessage> replicationController(Ports ports) {
+        return new ReplicationControllerFactory(options()) {
+            @Override
+            protected Quorums quorums(Replication.Quorum settings) {
+                Quorums right = super.quorums(settings);
+                int half = right.total() / 2;
+                return new Quorums(right.votes(), right.total() + 1 - half, half);
+            }
+        }.server(ports);
     }
 }

@@ -1,0 +1,55 @@
+package org.raidlab.site.node;
+
+import org.raidlab.ac.AtomicityController;
+import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.CommitLog;
+import org.raidlab.ac.commit.CommitProtocol;
+import org.raidlab.ac.commit.ReplicationPolicy;
+import org.raidlab.ac.replication.FixedMembership;
+import org.raidlab.ac.replication.QuorumMembership;
+import org.raidlab.ac.replication.ViewMembership;
+import org.raidlab.ac.twophase.TwoPhaseCommit;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.site.config.Replication;
+
+/** Chooses the commit protocol and the replication policy that the Atomicity Controller of a site joins. */
+public class AtomicityControllerFactory {
+    private final SiteOptions options;
+
+    public AtomicityControllerFactory(SiteOptions options) {
+        this.options = options;
+    }
+
+    /** Returns a new server for one incarnation of its site. */
+    public Server<RaidMessage> server(Ports ports) {
+        CommitContext context = new CommitContext(ports, commitConfig(), commitLog(ports), replicationPolicy(ports));
+        return new AtomicityController(context, commitProtocol(context));
+    }
+
+    protected AcConfig commitConfig() {
+        return options.commit();
+    }
+
+    protected CommitLog commitLog(Ports ports) {
+        return new CommitLog(ports.clock());
+    }
+
+    protected CommitProtocol commitProtocol(CommitContext context) {
+        return switch (options.algorithms().commit()) {
+            case TWO_PHASE -> new TwoPhaseCommit(context);
+        };
+    }
+
+    private ReplicationPolicy replicationPolicy(Ports ports) {
+        int sites = options.sites().size();
+        int partItems = options.commit().partItems();
+        return switch (options.algorithms().replication()) {
+            case Replication.Rowa _ -> new FixedMembership();
+            case Replication.Rowaa _ -> new ViewMembership(ports.self(), sites, partItems);
+            case Replication.Quorum _ -> new QuorumMembership(ports.self(), sites, partItems);
+        };
+    }
+}
