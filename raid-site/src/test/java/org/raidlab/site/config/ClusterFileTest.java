@@ -353,9 +353,6 @@ class ClusterFileTest {
                 "sites: [{site: 1}]\nalgorithms:\n  replication: {control: rowab}\n",
                 " line 3, column 17: unknown control 'rowab'; did you mean 'rowa'? available: rowa, rowaa, quorum");
         wrong(
-                "sites: [{site: 1}]\nalgorithms: {concurrency: 2pl}\n",
-                " line 2, column 14: unknown concurrency '2pl'; available: opt, none");
-        wrong(
                 "sites: [{site: 1}]\nalgorithms: {replication: {degre: 2}}\n",
                 " line 2, column 28: unknown key 'degre'; did you mean 'degree'?");
         wrong("sites: [{site: 1}]\ncheckpoint:\n  every: soon\n", " line 3, column 3: checkpoint: every is a time");
