@@ -109,7 +109,7 @@ public final class Main implements Runnable {
      * Returns the commands that a command line can mean: the model of one command is made in a tenth of the time that
      * the models of all commands take, so all are made only where the help or a suggestion names them.
      */
-    private static List<Class<?>> commands(String... arguments) {
+    static List<Class<?>> commands(String... arguments) {
         if (arguments.length == 0) {
             return COMMANDS;
         }

@@ -26,7 +26,13 @@ final class JsonContractTest {
 
     /** The words of every command that users see, such as {@code experiment run}. */
     static Stream<List<String>> commands() {
-        return below(new CommandLine(new Main()), List.of());
+        return below(all(), List.of());
+    }
+
+    private static CommandLine all() {
+        CommandLine all = new CommandLine(new Main());
+        Main.commands().forEach(all::addSubcommand);
+        return all;
     }
 
     private static Stream<List<String>> below(CommandLine command, List<String> words) {
@@ -65,7 +71,7 @@ final class JsonContractTest {
     @ParameterizedTest
     @MethodSource("commands")
     void eachCommandThatDoesSomethingTakesTheOption(List<String> words) {
-        CommandLine command = new CommandLine(new Main());
+        CommandLine command = all();
         for (String word : words) {
             command = command.getSubcommands().get(word);
         }
