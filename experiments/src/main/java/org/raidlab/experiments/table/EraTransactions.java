@@ -18,6 +18,8 @@ public final class EraTransactions {
         this.relation = relation;
         instance = new EraInstance(profile, sites, seed);
         relation.definition().forEach(instance::run);
+        instance.run("range of t is thousand");
+        instance.run("copy thousand () from \"thousand.csv\"");
         instance.copyLines(relation.lines());
         instance.rest();
     }
