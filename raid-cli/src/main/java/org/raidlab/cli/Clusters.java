@@ -39,7 +39,7 @@ final class Clusters {
         int first = cluster.folder().cluster().siteNumbers().getFirst();
         if (chosen != first) {
             console.info("site " + chosen + " answers: site " + first
-                    + (alive.contains(first) ? " is not in its view" : " is not up") + "; look at: raid status");
+                    + (alive.contains(first) ? " is behind it" : " is not up") + "; look at: raid status");
         }
         return chosen;
     }

@@ -18,9 +18,6 @@ final class ExitCode {
     /** An internal error of RAID. */
     static final int BUG = 70;
 
-    /** Ended by the user, with Ctrl-C. */
-    static final int INTERRUPTED = 130;
-
     private ExitCode() {}
 
     /** Returns the word of an exit code in JSON. */
@@ -33,7 +30,6 @@ final class ExitCode {
             case ABORTED -> "aborted";
             case DEADLINE -> "deadline";
             case UNKNOWN -> "unknown";
-            case INTERRUPTED -> "interrupted";
             default -> "bug";
         };
     }

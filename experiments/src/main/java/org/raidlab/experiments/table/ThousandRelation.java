@@ -63,7 +63,7 @@ public final class ThousandRelation {
         return value;
     }
 
-    /** The statements before its lines can be copied, in order. */
+    /** The statements that make the empty relation, in order. */
     List<String> definition() {
         return List.of(
                 "create thousand (" + String.join(", ", data.columns()) + ")",

@@ -86,7 +86,7 @@ public final class CommitLocks {
      * Returns whether T with writes may not become pending: RS(T) meets a WS(P), WS(T) meets a WS(P) where writes do
      * not commute, or WS(T) meets an RS(P).
      */
-    public boolean conflictWith(AccessSet accesses) {
+    public boolean conflictsWith(AccessSet accesses) {
         return writerOf(accesses.read()).isPresent()
                 || isWrittenExclusively(accesses.written())
                 || isWrittenExclusively(accesses.copied())

@@ -48,7 +48,7 @@ public final class SampleControl implements ConcurrencyAlgorithm {
     }
 
     private Verdict verdict(CcMessage.Check request, AccessSet accesses) {
-        if (locks.conflictWith(accesses)) {
+        if (locks.conflictsWith(accesses)) {
             return CONFLICT;
         }
         return decided.areCurrent(request.reads()) ? Verdict.YES : STALE_READ;

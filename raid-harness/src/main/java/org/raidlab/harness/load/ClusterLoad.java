@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.raidlab.harness.workload.Script;
 import org.raidlab.harness.workload.Step;
-import org.raidlab.msg.Failure;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.load.LoadSchedule;
@@ -23,9 +22,6 @@ import org.raidlab.site.local.LocalCluster;
 /** A workload on a running instance: makes the relation and its items, runs, and reads all items at the end. */
 public final class ClusterLoad {
     private static final int LOADED_TOGETHER = 100;
-    /** QL51xx: the relation exists. */
-    private static final int DEFINITION_ERRORS = 51;
-
     /** The time without a commit after which the preparation of the load fails. */
     private static final Duration PREPARING = Duration.ofSeconds(30);
 
@@ -89,8 +85,7 @@ public final class ClusterLoad {
     /** Runs a definition until it commits; returns false if the defined object exists already. */
     private boolean carryOut(RaidClient client, String definition) {
         RetryingClient.Answer answer = new RetryingClient(client, this::firstUp, PREPARING).run(definition);
-        if (!answer.isDone()
-                && answer.results().getLast().failure().map(Failure::code).orElse(0) / 100 != DEFINITION_ERRORS) {
+        if (!answer.isDone() && !answer.existsAlready()) {
             throw new EnvironmentException("not carried out: " + definition.strip() + "; look at: raid status");
         }
         return answer.isDone();

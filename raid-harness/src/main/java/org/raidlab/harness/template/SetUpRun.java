@@ -2,21 +2,13 @@ package org.raidlab.harness.template;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.raidlab.harness.load.LoadTarget;
-import org.raidlab.msg.AbortReason;
-import org.raidlab.msg.Failure;
-import org.raidlab.msg.Outcome;
-import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.ConfigException;
-import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.client.RequestTimeout;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.ui.fault.Fault;
+import org.raidlab.site.client.RetryingClient;
 
 /** Carries out the set-up of a workload, one transaction after the other, each until it commits. */
 final class SetUpRun {
-    private static final Duration ANSWER = Duration.ofSeconds(10);
     private static final Duration TRYING = Duration.ofSeconds(30);
 
     private final LoadTarget target;
@@ -33,42 +25,21 @@ final class SetUpRun {
      * exists: the set-up was carried out before. {@link ConfigException} if a statement has an error of its own.
      */
     boolean carryOut(List<String> statements) {
-        RequestTimeout timeout = RequestTimeout.until(TRYING);
-        while (timeout.leftNanos() > 0) {
-            List<StatementResult> results = submit(Template.transaction(statements));
-            Optional<Failure> failure = results.stream()
-                    .flatMap(result -> result.failure().stream())
-                    .findFirst();
-            Optional<Outcome> outcome = results.stream()
-                    .flatMap(result -> result.outcome().stream())
-                    .reduce((_, last) -> last);
-            if (failure.isEmpty() && outcome.filter(Outcome::isCommitted).isPresent()) {
-                hasCommitted = true;
-                return true;
-            }
-            if (failure.isPresent() && isOfStatement(outcome)) {
-                return refused(failure.get(), statements);
-            }
+        RetryingClient.Answer answer = run(Template.transaction(statements));
+        if (!answer.isDone() && (hasCommitted || !answer.existsAlready())) {
+            throw new ConfigException(
+                    "the set-up fails at '" + statements.getFirst().strip() + "'"
+                            + answer.failure()
+                                    .map(failure -> ": QL" + failure.code() + " " + failure.message())
+                                    .orElse(""));
         }
-        throw new EnvironmentException(
-                "not carried out: " + statements.getFirst().strip() + "; look at: raid status");
+        hasCommitted |= answer.isDone();
+        return answer.isDone();
     }
 
-    private List<StatementResult> submit(String text) {
+    private RetryingClient.Answer run(String text) {
         try (RaidClient client = new RaidClient(target.transports())) {
-            return client.submit(target.socket(site), text, ANSWER).results();
+            return new RetryingClient(client, () -> target.socket(site), TRYING).run(text);
         }
-    }
-
-    private static boolean isOfStatement(Optional<Outcome> outcome) {
-        return outcome.isEmpty() || outcome.get().equals(new Outcome.Aborted(AbortReason.STATEMENT_ERROR));
-    }
-
-    private boolean refused(Failure failure, List<String> statements) {
-        if (!hasCommitted && failure.code() == Fault.RELATION_EXISTS.code()) {
-            return false;
-        }
-        throw new ConfigException("the set-up fails at '"
-                + statements.getFirst().strip() + "': QL" + failure.code() + " " + failure.message());
     }
 }

@@ -3,9 +3,13 @@ package org.raidlab.site.client;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import org.raidlab.ad.statement.StatementErrors;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.SharedErrors;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.client.NoAnswerException;
@@ -38,6 +42,24 @@ public final class RetryingClient {
     public record Answer(List<StatementResult> results, boolean isDone) {
         public Answer {
             results = List.copyOf(results);
+        }
+
+        /** Returns the first failure of a statement, if there is one. */
+        public Optional<Failure> failure() {
+            return results.stream().flatMap(result -> result.failure().stream()).findFirst();
+        }
+
+        /** Returns whether the relation or index that the text makes is there already. */
+        public boolean existsAlready() {
+            return failedBy(Set.of(SharedErrors.RELATION_EXISTS, SharedErrors.INDEX_EXISTS));
+        }
+
+        private boolean insertsAgain() {
+            return failedBy(Set.of(StatementErrors.DUPLICATE_KEY, StatementErrors.DUPLICATE_TUPLE));
+        }
+
+        private boolean failedBy(Set<Integer> codes) {
+            return failure().map(Failure::code).filter(codes::contains).isPresent();
         }
     }
 
@@ -75,8 +97,8 @@ public final class RetryingClient {
     }
 
     /**
-     * Runs a text until it commits or fails for a reason that stays. A failure after an attempt whose outcome is
-     * unknown says that this attempt has committed: what the text makes is there already.
+     * Runs a text until it commits or fails for a reason that stays. If the relation, the index or the tuples that the
+     * text makes are there already after an attempt whose outcome is unknown, that attempt has committed.
      */
     public Answer run(String text) {
         long until = System.nanoTime() + limit.toNanos();
@@ -87,7 +109,9 @@ public final class RetryingClient {
                 List<StatementResult> results = session.submit(text, ANSWER);
                 boolean unknown = results.stream().anyMatch(each -> isUnknown(each.outcome()));
                 if (!unknown && results.stream().noneMatch(each -> mayRetry(each.outcome()))) {
-                    return new Answer(results, mayHaveCommitted || isDone(results));
+                    Answer answer = new Answer(results, isDone(results));
+                    boolean committedBefore = mayHaveCommitted && (answer.existsAlready() || answer.insertsAgain());
+                    return committedBefore ? new Answer(results, true) : answer;
                 }
                 mayHaveCommitted |= unknown;
                 refusal = results.getLast().toString();

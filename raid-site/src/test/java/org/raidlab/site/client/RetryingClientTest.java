@@ -15,6 +15,7 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
+import org.raidlab.msg.SharedErrors;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.client.NoAnswerException;
@@ -60,9 +61,11 @@ final class RetryingClientTest {
     }
 
     private void answerThatItExists() {
-        answers.add(() -> result(
-                Optional.of(new Outcome.Aborted(AbortReason.STATEMENT_ERROR)),
-                Optional.of(Failure.of(5101, "exists"))));
+        answer(Failure.of(SharedErrors.RELATION_EXISTS, "exists"));
+    }
+
+    private void answer(Failure failure) {
+        answers.add(() -> result(Optional.of(new Outcome.Aborted(AbortReason.STATEMENT_ERROR)), Optional.of(failure)));
     }
 
     @Test
@@ -80,6 +83,13 @@ final class RetryingClientTest {
         fail(new NoAnswerException("no answer within 10 s"));
         answerThatItExists();
         assertThat(client.run(TEXT).isDone()).isTrue();
+    }
+
+    @Test
+    void anotherFailureAfterAnUnknownOutcomeIsAFailure() {
+        fail(new NoAnswerException("no answer within 10 s"));
+        answer(Failure.of(2109, "variable 't' has no range declaration"));
+        assertThat(client.run(TEXT).isDone()).isFalse();
     }
 
     @Test
