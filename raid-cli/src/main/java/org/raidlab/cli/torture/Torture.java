@@ -125,6 +125,7 @@ public final class Torture {
             tally = run.await();
         }
         List<String> violations = new ArrayList<>();
+        awaitSites();
         cluster.readReachable().forEach(unread -> violations.add(unread.toString()));
         violations.addAll(Checks.of(history, copies(items), ledgers(), sites()).violations());
         report.round(tally, violations);
@@ -187,9 +188,17 @@ public final class Torture {
         return sites().stream().allMatch(testEnvironment.local()::isUp);
     }
 
+    /**
+     * Waits for all sites, also after the load: a process whose disk was full, or that stood still, may end long after
+     * the fault where the machine is slow.
+     */
+    private void awaitSites() {
+        Polling.until(PROGRESS, "all sites to be up", this::areUp);
+    }
+
     private void awaitProgress(LoadRun run) {
         try {
-            Polling.until(PROGRESS, "all sites to be up", this::areUp);
+            awaitSites();
             long enough = run.committed() + COMMITS;
             Polling.until(PROGRESS, "commits", () -> run.committed() >= enough);
         } catch (EnvironmentException e) {
