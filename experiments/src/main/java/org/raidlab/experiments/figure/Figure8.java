@@ -42,7 +42,7 @@ public final class Figure8 extends SyncFigure {
 
     @Override
     public String headline() {
-        return "sim/two-checkpoints/within-10-percent-up-to";
+        return "sim/two-rollbacks/within-10-percent-up-to";
     }
 
     @Override

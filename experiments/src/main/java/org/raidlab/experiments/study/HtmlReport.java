@@ -84,7 +84,7 @@ final class HtmlReport {
     }
 
     private void answer(Finding finding) {
-        add("<p><b class=\"%s\">%s</b> (%s): %s. Paper: %s. Ours: %s %s, %s. Asked: %s.</p>"
+        add("<p><b class=\"%s\">%s</b> (%s): %s. Paper: %s. Ours: %s%s, %s. Asked: %s.</p>"
                 .formatted(
                         style(finding),
                         Markup.escaped(finding.verdictText()),
@@ -92,7 +92,7 @@ final class HtmlReport {
                         Markup.escaped(finding.key()),
                         Markup.escaped(finding.paper().isPresent() ? finding.paperText() : "no number"),
                         Finding.number(finding.measured().median()),
-                        Markup.escaped(finding.unit()),
+                        Markup.escaped(finding.unit().isEmpty() ? "" : " " + finding.unit()),
                         finding.intervalText(),
                         Markup.escaped(finding.check().isEmpty() ? "nothing" : finding.check())));
     }
