@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.ServiceLoader;
 import org.raidlab.core.text.NearestName;
+import org.raidlab.experiments.factors.FactorsExperiment;
 import org.raidlab.experiments.study.Experiment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,6 +36,13 @@ final class ExperimentCommand {
     static List<Experiment> all() {
         return ServiceLoader.load(Experiment.class).stream()
                 .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    /** Returns all but the one whose factors a user names. */
+    static List<Experiment> ofPapers() {
+        return all().stream()
+                .filter(experiment -> !experiment.id().equals(FactorsExperiment.ID))
                 .toList();
     }
 

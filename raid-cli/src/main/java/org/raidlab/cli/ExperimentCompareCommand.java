@@ -3,11 +3,11 @@ package org.raidlab.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
-import java.util.LinkedHashSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.experiments.bench.Interval;
@@ -87,7 +87,8 @@ final class ExperimentCompareCommand implements Callable<Integer> {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("id", old.text("id"));
         fields.put("settings", settings);
-        fields.put("rows", changes.stream().map(ExperimentCompareCommand::fields).toList());
+        fields.put(
+                "rows", changes.stream().map(ExperimentCompareCommand::fields).toList());
         fields.put("compared", all.size());
         fields.put("changed", changes.size());
         fields.put("significant", significant);
@@ -105,8 +106,8 @@ final class ExperimentCompareCommand implements Callable<Integer> {
         Map<String, String> after = now.parameters();
         SequencedSet<String> names = new LinkedHashSet<>(before.keySet());
         names.addAll(after.keySet());
-        names.forEach(name -> different(
-                name, before.getOrDefault(name, "none"), after.getOrDefault(name, "none"), different));
+        names.forEach(name ->
+                different(name, before.getOrDefault(name, "none"), after.getOrDefault(name, "none"), different));
         return different;
     }
 

@@ -83,14 +83,18 @@ final class ExperimentIndexCommand implements Callable<Integer> {
                         result.text("id"),
                         result.text("seed"),
                         row.map(finding -> finding.paper().value().isPresent()
-                                        ? "%.4g".formatted(finding.paper().value().getAsDouble())
+                                        ? "%.4g"
+                                                .formatted(
+                                                        finding.paper().value().getAsDouble())
                                         : finding.paper().isPresent() ? "(words)" : "")
                                 .orElse(""),
                         row.map(finding -> "%.4g".formatted(finding.measured().median()))
                                 .orElse(""),
                         row.map(Finding::intervalText).orElse(""),
                         row.map(finding -> finding.claim().word()).orElse(""),
-                        result.isPartial() ? "partial" : row.map(Finding::verdictText).orElse("not measured"),
+                        result.isPartial()
+                                ? "partial"
+                                : row.map(Finding::verdictText).orElse("not measured"),
                         holding(result),
                         result.text("question") + " (" + result.text("headline") + ")")
                 .stripTrailing();

@@ -43,7 +43,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
     @picocli.CommandLine.Parameters(
             paramLabel = "ID",
             arity = "0..*",
-            description = "Experiments, or config.yaml files of earlier results.")
+            description = "Experiments, or files such as config.yaml of an earlier result, with seed and constants.")
     List<String> ids = new ArrayList<>();
 
     @Option(names = "--all", description = "Run every experiment; one that fails does not stop the others.")
@@ -96,7 +96,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
         ExperimentRunner runner = new ExperimentRunner(out, console);
         boolean ok = true;
         for (ExperimentRun run : runs) {
-            ok &= all ? runner.survive(run) : runner.run(run);
+            ok &= all ? runner.survive(run) : runner.run(run).isOk();
         }
         if (runs.size() > 1) {
             console.info("all results: raid experiment index " + out);
@@ -108,7 +108,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
     private List<ExperimentRun> planned() {
         List<ExperimentRun> runs = new ArrayList<>();
         if (all) {
-            ExperimentCommand.all().forEach(experiment -> runs.add(usual(experiment)));
+            ExperimentCommand.ofPapers().forEach(experiment -> runs.add(usual(experiment)));
         }
         for (String id : ids) {
             runs.add(id.endsWith(".yaml") ? stored(Path.of(id)) : usual(ExperimentCommand.named(id)));

@@ -37,15 +37,15 @@ final class ExperimentRunner {
     /** Runs an experiment as {@link #run} does; a failure is told and does not end the command. */
     boolean survive(ExperimentRun run) {
         try {
-            return run(run);
+            return run(run).isOk();
         } catch (IOException | RuntimeException e) {
             console.error("raid: " + run.experiment().id() + ": " + e);
             return false;
         }
     }
 
-    /** Runs an experiment; returns whether everything holds. */
-    boolean run(ExperimentRun run) throws IOException {
+    /** Runs an experiment, writes its results folder and prints the result. */
+    Outcome run(ExperimentRun run) throws IOException {
         Files.createDirectories(out);
         Experiment experiment = run.experiment();
         Path folder = folder(run);
@@ -71,7 +71,7 @@ final class ExperimentRunner {
                     + "; report: " + folder.resolve("report.html"));
             console.object(result);
             outcome.failure().ifPresent(why -> console.error("raid: " + experiment.id() + ": " + why));
-            return outcome.isOk();
+            return outcome;
         } catch (IOException | RuntimeException e) {
             console.error("raid: " + experiment.id() + " failed; what it had measured by then: " + results.runs());
             throw e;

@@ -71,6 +71,7 @@ public final class Main implements Runnable {
             ControlCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
+            CompareCommand.class,
             ExperimentCommand.class,
             BenchPartCommand.class,
             NewCommand.class,

@@ -175,7 +175,8 @@ public final class DegreeOfReplication extends Experiment {
                 figure.key(Variant.DEGREES.getLast()),
                 (low, full) -> low / Math.max(1, full));
         return Measured.median(Variant.KEPT.key() + "/by-full/" + figure.word, "", ratios)
-                .reproduces(Printed.says("a lower degree of replication: transactions can be processed faster"), NO_MORE);
+                .reproduces(
+                        Printed.says("a lower degree of replication: transactions can be processed faster"), NO_MORE);
     }
 
     private static List<Chart> charts(Notebook notebook) {

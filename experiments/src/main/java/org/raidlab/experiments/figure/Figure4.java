@@ -77,8 +77,7 @@ public final class Figure4 extends SyncFigure {
                     .map(kind -> measures.ofPaper(size, delay, kind).with(costs, variant))
                     .map(what -> elapsed(measures, what))
                     .toList();
-            List<Double> here =
-                    Notebook.each(elapsed.getFirst(), elapsed.getLast(), (c, r) -> (c - r) / delay);
+            List<Double> here = Notebook.each(elapsed.getFirst(), elapsed.getLast(), (c, r) -> (c - r) / delay);
             least = least.isEmpty() ? here : Notebook.each(least, here, Math::min);
         }
         String key = "sim/" + (variant.isEmpty() ? "" : variant + "/") + "difference/" + Math.round(delay);
@@ -127,7 +126,8 @@ public final class Figure4 extends SyncFigure {
      * effect.
      */
     private static void priority(SyncMeasures measures, Kind kind, List<Finding> findings) {
-        SyncCase shared = measures.ofPaper(measures.most(), measures.middle(), kind).on(Machine.ONE_SUN);
+        SyncCase shared =
+                measures.ofPaper(measures.most(), measures.middle(), kind).on(Machine.ONE_SUN);
         SyncCase first = shared.on(Machine.ONE_SUN_COORDINATOR_FIRST);
         for (SyncCase what : List.of(shared, first)) {
             measures.take(what);

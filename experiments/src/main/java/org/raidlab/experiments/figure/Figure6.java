@@ -82,8 +82,7 @@ public final class Figure6 extends SyncFigure {
 
     private static void fits(SyncMeasures measures, List<SyncCase> row, List<Finding> findings) {
         SyncCase any = row.getFirst();
-        List<Double> line =
-                measures.sizes().stream().map(Integer::doubleValue).toList();
+        List<Double> line = measures.sizes().stream().map(Integer::doubleValue).toList();
         // Everyone who was asked is asked by everyone: so many answers come to the coordinator.
         List<Double> parabola =
                 line.stream().map(size -> (size - 1) * (size - 1)).toList();
@@ -92,8 +91,8 @@ public final class Figure6 extends SyncFigure {
         List<Double> straight =
                 measures.over(row, Role.COORDINATOR, Measure.QUEUE, values -> Fit.rSquared(line, values));
         Printed says = Printed.says("tends to increase quadratically");
-        findings.add(
-                Measured.median(key(any, "coordinator/quadratic"), "R2", quadratic).reproduces(says, FITS));
+        findings.add(Measured.median(key(any, "coordinator/quadratic"), "R2", quadratic)
+                .reproduces(says, FITS));
         findings.add(Measured.median(
                         key(any, "coordinator/quadratic-less-linear"),
                         "R2",
@@ -108,10 +107,7 @@ public final class Figure6 extends SyncFigure {
 
     /** Adds by how much the queue of a rollback is longer: over all numbers of processes, and where it is least. */
     private static void longerForRollback(
-            SyncMeasures measures,
-            SequencedMap<String, List<SyncCase>> rows,
-            Machine machine,
-            List<Finding> findings) {
+            SyncMeasures measures, SequencedMap<String, List<SyncCase>> rows, Machine machine, List<Finding> findings) {
         List<SyncCase> checkpoints = rows.get(Kind.CHECKPOINT.word());
         List<SyncCase> rollbacks = rows.get(Kind.ROLLBACK.word());
         List<Double> least = List.of();

@@ -112,8 +112,7 @@ public final class Figure8 extends SyncFigure {
      * Toueg's two that begin together refuse each other.
      */
     private static void carriedOut(SyncMeasures measures, SyncCase what, int expected, List<Finding> findings) {
-        findings.add(Measured.median(
-                        SyncMeasures.key(what) + "/carried-out", "instances", measures.completed(what))
+        findings.add(Measured.median(SyncMeasures.key(what) + "/carried-out", "instances", measures.completed(what))
                 .ownBar(Check.exactly(expected)));
     }
 

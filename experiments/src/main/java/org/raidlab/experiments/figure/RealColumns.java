@@ -67,13 +67,13 @@ final class RealColumns {
                 continue;
             }
             for (Role role : Role.values()) {
-                findings.add(
-                        measured(kind, sizes(kind).getLast(), role).told());
+                findings.add(measured(kind, sizes(kind).getLast(), role).told());
                 chart = chart.ours(kind.word() + ", " + role.word, curve(kind, role));
             }
             findings.add(carriedOut(kind));
         }
-        charts.add(chart.captioned("JVMs of this host, which share its processors; bars are 90 % confidence intervals."));
+        charts.add(
+                chart.captioned("JVMs of this host, which share its processors; bars are 90 % confidence intervals."));
     }
 
     private String key(Kind kind, int size) {
@@ -102,7 +102,9 @@ final class RealColumns {
                 .orElse(0);
         int least = kind == Kind.TWO_OF_EACH ? 2 : kind.coordinators();
         return Measured.median(
-                        "real/" + kind.word() + "/" + kilobytes + "-kb/fewest-carried-out", "instances", List.of(fewest))
+                        "real/" + kind.word() + "/" + kilobytes + "-kb/fewest-carried-out",
+                        "instances",
+                        List.of(fewest))
                 .ownBar(Check.atLeast(least));
     }
 }

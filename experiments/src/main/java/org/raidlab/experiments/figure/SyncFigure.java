@@ -24,7 +24,8 @@ abstract class SyncFigure extends Experiment {
     private static final List<Double> DELAYS = IntStream.rangeClosed(1, 3)
             .mapToObj(number -> PAPER.number("delay/" + number))
             .toList();
-    private static final List<Integer> SIZES = IntStream.rangeClosed(2, 10).boxed().toList();
+    private static final List<Integer> SIZES =
+            IntStream.rangeClosed(2, 10).boxed().toList();
     private static final int KILOBYTES = 48;
 
     private static final String PROCEDURE = " In the simulator, at the costs of a Sun 3: a processor and a disk for"

@@ -12,7 +12,6 @@ import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 
-
 /** Runs cases as often as the setting says, each with a seed of its own, and records all figures. */
 final class SyncMeasures {
     /** A figure of a process. */
@@ -158,8 +157,8 @@ final class SyncMeasures {
         String machine =
                 what.machine() == Machine.MANY_SUNS ? "" : "/" + what.machine().word();
         String variant = what.variant().isEmpty() ? "" : "/" + what.variant();
-        return "sim/" + what.kind().word() + method + topology + pruned + machine + variant + "/" + Math.round(what.imageMillis())
-                + "/" + what.size();
+        return "sim/" + what.kind().word() + method + topology + pruned + machine + variant + "/"
+                + Math.round(what.imageMillis()) + "/" + what.size();
     }
 
     static String key(SyncCase what, Role role, Measure measure) {
@@ -200,7 +199,8 @@ final class SyncMeasures {
             chart = chart.ours(row.getKey() + ", coordinator", curve(row.getValue(), Role.COORDINATOR, measure))
                     .ours(row.getKey() + ", participant", curve(row.getValue(), Role.PARTICIPANT, measure));
         }
-        return chart.captioned("Simulated at the costs of a Sun 3; medians, with bars where seeds differ. The paper prints"
-                + " this figure as curves, and its text gives no points of them.");
+        return chart.captioned(
+                "Simulated at the costs of a Sun 3; medians, with bars where seeds differ. The paper prints"
+                        + " this figure as curves, and its text gives no points of them.");
     }
 }

@@ -58,8 +58,9 @@ public final class Recovery1987 extends MiniStudy {
             chart = chart.ours(variant, series.line());
             findings(variant, sheet);
         }
-        sheet.chart(chart.captioned("Mean over the seeds that still have fail-locks. The site is up again after a hundred"
-                + " transactions. few: it gets one in twenty; even: every other one."));
+        sheet.chart(
+                chart.captioned("Mean over the seeds that still have fail-locks. The site is up again after a hundred"
+                        + " transactions. few: it gets one in twenty; even: every other one."));
     }
 
     private static void run(String variant, Scenario scenario, long seed, Series series, Sheet sheet) {

@@ -27,6 +27,7 @@ public final class Surface extends MiniStudy {
     private static final int EXCHANGES = 2;
     /** There are many cases, so each repeat has few seeds. */
     private static final int FEW_SEEDS = 2;
+
     private static final int ITEMS = 50;
     private static final double PERCENT = 100;
     private static final double POINTS = 2;

@@ -54,9 +54,7 @@ record Axis(Scale scale, double low, double high) {
 
     /** Returns the place of a value, from 0 at the beginning of the axis to 1 at its end. */
     double at(double value) {
-        return scale == Scale.LOGARITHMIC
-                ? Math.log(value / low) / Math.log(high / low)
-                : (value - low) / (high - low);
+        return scale == Scale.LOGARITHMIC ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
     }
 
     static String label(double tick) {

@@ -44,8 +44,8 @@ public final class Bootstrap {
     }
 
     /**
-     * Returns how probable it is that a single run lies as far out among runs of one distribution as {@code single} does
-     * among these: the rank test of one against many, two-sided. It assumes nothing about the distribution.
+     * Returns how probable it is that a single run lies as far out among runs of one distribution as {@code single}
+     * does among these: the rank test of one against many, two-sided. It assumes nothing about the distribution.
      */
     public static double rankProbability(double single, List<Double> runs) {
         long below = runs.stream().filter(value -> value <= single).count();

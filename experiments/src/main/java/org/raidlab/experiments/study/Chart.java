@@ -15,8 +15,7 @@ import org.raidlab.experiments.bench.Interval;
  * @param scale of both axes
  * @param curves in their order
  */
-public record Chart(
-        String name, String title, String x, String y, String caption, Scale scale, List<Curve> curves) {
+public record Chart(String name, String title, String x, String y, String caption, Scale scale, List<Curve> curves) {
     /** The scale of both axes. */
     public enum Scale {
         LINEAR,

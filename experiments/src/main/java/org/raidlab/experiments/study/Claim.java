@@ -8,7 +8,9 @@ public enum Claim {
     REPRODUCES_PAPER("reproduces the paper"),
     /** The paper says nothing of the kind; the bar is ours. */
     OWN_BAR("our own bar"),
-    /** A constant was chosen so that the row agrees with the paper: agreement proves nothing, and there is no verdict. */
+    /**
+     * A constant was chosen so that the row agrees with the paper: agreement proves nothing, and there is no verdict.
+     */
     CALIBRATED("calibrated"),
     /** Nothing is asked of the row, mostly because the paper's number depends on the hardware of 1988. */
     NOT_COMPARED("not compared");

@@ -1,6 +1,7 @@
 package org.raidlab.experiments.study;
 
 import java.io.IOException;
+import java.util.Optional;
 
 /** An experiment that reproduces a table or figure of a paper, or asks a question of its own. */
 public abstract class Experiment {
@@ -58,6 +59,11 @@ public abstract class Experiment {
     /** Returns the constants of a quick run, which shows that everything works and little more. */
     public Parameters quick() {
         return parameters();
+    }
+
+    /** Returns the observations as a table with a column for each factor, for an experiment that has factors. */
+    public Optional<String> tidy(Outcome outcome) {
+        return Optional.empty();
     }
 
     /** Runs the experiment; its duration is that given in {@link #about}. */

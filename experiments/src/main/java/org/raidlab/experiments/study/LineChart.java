@@ -57,7 +57,9 @@ final class LineChart {
 
     private String draw() {
         int height = Math.max(HEIGHT, TOP + (chart.curves().size() + 1) * LEGEND_LINE);
-        add("<svg class=\"chart\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">", WIDTH, height);
+        add(
+                "<svg class=\"chart\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">",
+                WIDTH, height);
         add("<title>%s</title>%s", Markup.escaped(chart.title()), STYLE);
         add("<rect class=\"back\" width=\"%d\" height=\"%d\"/>", WIDTH, height);
         add("<text class=\"title\" x=\"%d\" y=\"20\">%s</text>", LEFT, Markup.escaped(chart.title()));
@@ -83,16 +85,16 @@ final class LineChart {
         }
         for (double tick : x.ticks()) {
             double at = atX(tick);
-            add("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>", at, HEIGHT - BOTTOM + 18, Axis.label(tick));
+            add(
+                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+                    at, HEIGHT - BOTTOM + 18, Axis.label(tick));
         }
         int middle = (LEFT + WIDTH - RIGHT) / 2;
         add("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>", middle, HEIGHT - 10, Markup.escaped(chart.x()));
         int centre = (TOP + HEIGHT - BOTTOM) / 2;
         add(
                 "<text x=\"16\" y=\"%d\" text-anchor=\"middle\" transform=\"rotate(-90 16 %d)\">%s</text>",
-                centre,
-                centre,
-                Markup.escaped(chart.y()));
+                centre, centre, Markup.escaped(chart.y()));
     }
 
     private String colour(Curve curve) {
@@ -118,8 +120,7 @@ final class LineChart {
             add(
                     "<polyline points=\"%s\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\""
                             + " stroke-dasharray=\"%s\"/>",
-                    String.join(" ", corners),
-                    dash(curve));
+                    String.join(" ", corners), dash(curve));
         }
     }
 
@@ -127,8 +128,7 @@ final class LineChart {
         if (isPaper) {
             add(
                     "<path d=\"M%.1f %.1fl6 6l-6 6l-6 -6z\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"/>",
-                    px,
-                    py - 6);
+                    px, py - 6);
         } else {
             add("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"currentColor\"/>", px, py);
         }
@@ -137,13 +137,7 @@ final class LineChart {
     private void errorBar(double px, double low, double high) {
         add(
                 "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" stroke=\"currentColor\"/>",
-                px,
-                low,
-                high,
-                px - CAP,
-                low,
-                px - CAP,
-                high);
+                px, low, high, px - CAP, low, px - CAP, high);
     }
 
     private void legend(Curve curve, int number) {
@@ -155,17 +149,11 @@ final class LineChart {
             add(
                     "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"currentColor\" stroke-width=\"2\""
                             + " stroke-dasharray=\"%s\"/>",
-                    from,
-                    from + 18,
-                    at - 4,
-                    at - 4,
-                    dash(curve));
+                    from, from + 18, at - 4, at - 4, dash(curve));
         }
         add(
                 "<text x=\"%d\" y=\"%d\">%s</text>",
-                from + 24,
-                at,
-                Markup.escaped((curve.isPaper() ? "paper: " : "") + curve.name()));
+                from + 24, at, Markup.escaped((curve.isPaper() ? "paper: " : "") + curve.name()));
     }
 
     private double atX(double value) {
@@ -177,6 +165,7 @@ final class LineChart {
     }
 
     private void add(String line, Object... values) {
-        svg.append(values.length == 0 ? line : String.format(Locale.ROOT, line, values)).append('\n');
+        svg.append(values.length == 0 ? line : String.format(Locale.ROOT, line, values))
+                .append('\n');
     }
 }

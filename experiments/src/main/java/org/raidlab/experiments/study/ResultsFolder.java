@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,10 @@ public final class ResultsFolder {
         Files.writeString(
                 folder.resolve("report.html"),
                 HtmlReport.of(experiment, outcome, command(experiment, setting), environment));
+        Optional<String> tidy = experiment.tidy(outcome);
+        if (tidy.isPresent()) {
+            Files.writeString(folder.resolve("tidy.csv"), tidy.get());
+        }
         for (Chart chart : outcome.charts()) {
             Files.writeString(folder.resolve(chart.name() + ".svg"), LineChart.svg(chart));
         }

@@ -9,7 +9,6 @@ import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Check;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Measured;
-import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Printed;
@@ -72,8 +71,7 @@ public final class Table1 extends TransactionTable {
                 List<Integer> more = runs.sites(SIM, AROUND_TEN);
                 Measured spread = spread(runs, SIM, tuples, transaction, more);
                 Printed constant = Printed.says("will remain constant up to around ten sites");
-                findings.add(
-                        transaction.writes() ? spread.reproduces(constant, FLAT) : spread.told(constant, AT_HOME));
+                findings.add(transaction.writes() ? spread.reproduces(constant, FLAT) : spread.told(constant, AT_HOME));
             }
             insertRatios(runs, SIM, tuples, findings);
         }
@@ -106,7 +104,8 @@ public final class Table1 extends TransactionTable {
                         .filter(sites -> sites > 1)
                         .toList();
                 if (several.size() > 1) {
-                    findings.add(spread(runs, REAL, tuples, transaction, several).ownBar(FLAT_TODAY));
+                    findings.add(
+                            spread(runs, REAL, tuples, transaction, several).ownBar(FLAT_TODAY));
                 }
             }
             insertRatios(runs, REAL, tuples, findings);
@@ -173,9 +172,7 @@ public final class Table1 extends TransactionTable {
                     runs.notebook().each(insert, other, (twenty, one) -> twenty / one));
             Printed computed = Printed.computed(printed, "Table 1, one site");
             findings.add(
-                    mode.equals(SIM)
-                            ? ratio.calibrated(computed, FITTED)
-                            : ratio.reproduces(computed, INSERT_RATIO));
+                    mode.equals(SIM) ? ratio.calibrated(computed, FITTED) : ratio.reproduces(computed, INSERT_RATIO));
         }
     }
 

@@ -56,12 +56,9 @@ public final class Table2 extends TransactionTable {
             for (PaperTransaction transaction : PaperTransaction.values()) {
                 Printed printed = printed(tuples, transaction);
                 for (String measure : List.of("cc", "cc-in-ticks")) {
-                    Measured measured = runs.notebook()
-                            .measured(TransactionRuns.key(SIM, tuples, transaction, 1, measure), "s");
-                    findings.add(
-                            printed.isPresent()
-                                    ? measured.calibrated(printed, FITTED)
-                                    : measured.told());
+                    Measured measured =
+                            runs.notebook().measured(TransactionRuns.key(SIM, tuples, transaction, 1, measure), "s");
+                    findings.add(printed.isPresent() ? measured.calibrated(printed, FITTED) : measured.told());
                 }
                 findings.add(share(runs, SIM, tuples, transaction).calibrated(share(transaction), FITTED));
             }

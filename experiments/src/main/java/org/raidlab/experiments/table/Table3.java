@@ -94,11 +94,7 @@ public final class Table3 extends TransactionTable {
     }
 
     private void figures(
-            TransactionRuns runs,
-            String mode,
-            String measure,
-            PaperTransaction transaction,
-            List<Finding> findings) {
+            TransactionRuns runs, String mode, String measure, PaperTransaction transaction, List<Finding> findings) {
         for (int sites : runs.sites(mode)) {
             Measured measured = runs.notebook().measured(key(runs, mode, transaction, sites, measure), "s");
             Printed printed = printed(paper, tuples(runs), transaction, sites);
@@ -124,7 +120,9 @@ public final class Table3 extends TransactionTable {
             many = many.isEmpty() ? most : Notebook.each(many, most, Double::sum);
             String range = sites.getLast() + "-by-" + sites.getFirst();
             findings.add(Measured.median(
-                            mode + "/" + transaction.key() + "/ac/" + range, "", Notebook.each(most, one, (m, o) -> m / o))
+                            mode + "/" + transaction.key() + "/ac/" + range,
+                            "",
+                            Notebook.each(most, one, (m, o) -> m / o))
                     .told(Printed.computed(growth(transaction), "Table 3"), NOISE));
             findings.add(share(runs, mode, transaction));
         }
@@ -168,8 +166,8 @@ public final class Table3 extends TransactionTable {
     private Finding share(TransactionRuns runs, String mode, PaperTransaction transaction) {
         PaperNumbers table1 = new PaperNumbers(Table3.class, "table1.csv");
         double printed = PAPER_SITES.stream()
-                .mapToDouble(sites -> paper.number(transaction.key() + "/" + sites)
-                        / table1.number(transaction.key() + "/" + sites))
+                .mapToDouble(sites ->
+                        paper.number(transaction.key() + "/" + sites) / table1.number(transaction.key() + "/" + sites))
                 .max()
                 .orElseThrow();
         List<Double> shares = List.of();

@@ -52,7 +52,10 @@ public final class Table4 extends Experiment {
     public Parameters parameters() {
         return Setting.BOTH_COLUMNS
                 .and("bytes", PAPER_BYTES, "lengths of the message")
-                .and("fragments", List.of(RoundTrips.PAPER_FRAGMENT, LdgConfig.PATH_SIZED), "bytes of a datagram; 64000 is the default size")
+                .and(
+                        "fragments",
+                        List.of(RoundTrips.PAPER_FRAGMENT, LdgConfig.PATH_SIZED),
+                        "bytes of a datagram; 64000 is the default size")
                 .and("warm-up-rounds", 25, "before real round trips are timed")
                 .and("bytes-a-round", 4 << 20, "so many round trips are timed together, 10 to 400")
                 .and("receivers", List.of(1, 3, 5), "of a message to several processes")
@@ -105,9 +108,10 @@ public final class Table4 extends Experiment {
             }
         }
         for (int receivers : runs.parameters().wholes("receivers")) {
-            findings.add(runs.measured(runs.multicastKey("multicast", receivers)).told());
-            findings.add(runs.measured(runs.multicastKey("loop-of-sends", receivers))
-                    .told());
+            findings.add(
+                    runs.measured(runs.multicastKey("multicast", receivers)).told());
+            findings.add(
+                    runs.measured(runs.multicastKey("loop-of-sends", receivers)).told());
         }
         charts.add(chart(runs, "real", "Table 4, real processes of this host"));
     }
@@ -133,11 +137,13 @@ public final class Table4 extends Experiment {
     /** Returns the linear fit over the number of fragments, with the paper's size of fragments. */
     private static Measured linear(RoundTrips runs, String mode) {
         List<Double> fits = new ArrayList<>();
-        int repeats = runs.sample(mode, Layer.LDG, RoundTrips.PAPER_FRAGMENT, PAPER_BYTES.getFirst()).size();
+        int repeats = runs.sample(mode, Layer.LDG, RoundTrips.PAPER_FRAGMENT, PAPER_BYTES.getFirst())
+                .size();
         for (int repeat = 0; repeat < repeats; repeat++) {
             List<Chart.Point> points = new ArrayList<>();
             for (int bytes : runs.lengths(Layer.LDG)) {
-                double millis = runs.sample(mode, Layer.LDG, RoundTrips.PAPER_FRAGMENT, bytes).get(repeat);
+                double millis = runs.sample(mode, Layer.LDG, RoundTrips.PAPER_FRAGMENT, bytes)
+                        .get(repeat);
                 points.add(new Chart.Point(Math.ceilDiv(bytes, RoundTrips.PAPER_FRAGMENT), millis));
             }
             fits.add(Line.through(points).r2());
@@ -147,7 +153,8 @@ public final class Table4 extends Experiment {
 
     private Printed paperLinear() {
         List<Chart.Point> points = PAPER_BYTES.stream()
-                .map(bytes -> new Chart.Point(Math.ceilDiv(bytes, RoundTrips.PAPER_FRAGMENT), paper.number("ldg/" + bytes)))
+                .map(bytes ->
+                        new Chart.Point(Math.ceilDiv(bytes, RoundTrips.PAPER_FRAGMENT), paper.number("ldg/" + bytes)))
                 .toList();
         return Printed.computed(Line.through(points).r2(), "Table 4");
     }

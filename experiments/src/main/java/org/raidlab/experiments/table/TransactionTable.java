@@ -91,8 +91,8 @@ abstract class TransactionTable extends Experiment {
             List<Chart.Point> points = new ArrayList<>();
             for (int sites : runs.sites(mode)) {
                 String key = TransactionRuns.key(mode, tuples, transaction, sites, measure);
-                points.add(Chart.Point.of(
-                        sites, runs.notebook().measured(key, "s").interval()));
+                points.add(
+                        Chart.Point.of(sites, runs.notebook().measured(key, "s").interval()));
             }
             chart = chart.ours(transaction.words(), points);
             if (mode.equals(SIM) && tuples == PAPER_TUPLES) {
@@ -100,8 +100,7 @@ abstract class TransactionTable extends Experiment {
                         transaction.words(),
                         IntStream.range(0, PAPER_SITES.size())
                                 .mapToObj(i -> new Chart.Point(
-                                        PAPER_SITES.get(i),
-                                        paper.number(transaction.key() + "/" + PAPER_SITES.get(i))))
+                                        PAPER_SITES.get(i), paper.number(transaction.key() + "/" + PAPER_SITES.get(i))))
                                 .toList());
             }
         }

@@ -68,7 +68,9 @@ final class SurfaceTest {
 
     @Test
     void aThresholdKeepsTransactionsFromAborting() {
-        assertThat(Surface.aborted(new Case(Course.EXCHANGED, 3, 3), 1, CONSTANTS).get(9))
-                .isLessThan(Surface.aborted(new Case(Course.EXCHANGED, 3, 1), 1, CONSTANTS).get(9));
+        assertThat(Surface.aborted(new Case(Course.EXCHANGED, 3, 3), 1, CONSTANTS)
+                        .get(9))
+                .isLessThan(Surface.aborted(new Case(Course.EXCHANGED, 3, 1), 1, CONSTANTS)
+                        .get(9));
     }
 }

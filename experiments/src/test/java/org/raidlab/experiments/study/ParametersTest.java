@@ -16,8 +16,11 @@ final class ParametersTest {
 
     @Test
     void aConstantTakesAnotherValueOfItsType() {
-        Parameters other =
-                CONSTANTS.with("sites", "4").with("force", "0").with("costs", "1, 3").with("sizes", "max");
+        Parameters other = CONSTANTS
+                .with("sites", "4")
+                .with("force", "0")
+                .with("costs", "1, 3")
+                .with("sizes", "max");
         assertThat(other.whole("sites")).isEqualTo(4);
         assertThat(other.number("force")).isZero();
         assertThat(other.numbers("costs")).containsExactly(1.0, 3.0);

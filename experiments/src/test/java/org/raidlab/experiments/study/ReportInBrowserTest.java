@@ -67,8 +67,7 @@ final class ReportInBrowserTest {
         Optional<Path> browser = chromium();
         assumeTrue(browser.isPresent(), "there is no Chromium in PATH");
         Path report = folder.resolve("report.html");
-        Files.writeString(
-                report, HtmlReport.of(new Small(), Small.outcome(), "raid experiment run small", Map.of()));
+        Files.writeString(report, HtmlReport.of(new Small(), Small.outcome(), "raid experiment run small", Map.of()));
         Path dom = folder.resolve("dom.html");
         Path log = folder.resolve("log");
         Process process = new ProcessBuilder(

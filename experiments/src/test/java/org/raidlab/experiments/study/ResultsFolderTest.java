@@ -75,7 +75,9 @@ class ResultsFolderTest {
                 .containsEntry("ok", true)
                 .containsKeys("rows", "dir");
         Path run = folder.resolve("run");
-        assertThat(run.resolve("config.yaml")).content().contains("seed: 7", "repeat: 2", "commit: 6789abc", "  sites: 4");
+        assertThat(run.resolve("config.yaml"))
+                .content()
+                .contains("seed: 7", "repeat: 2", "commit: 6789abc", "  sites: 4");
         assertThat(run.resolve("environment.json"))
                 .content()
                 .contains("version=raid test", "commit=6789abc", "dirty=true", "kernel");
