@@ -74,7 +74,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "KEY=VALUE",
             description = "Other constants; see: raid experiment show " + FactorsExperiment.ID)
-    SequencedMap<String, String> set = new LinkedHashMap<>();
+    Map<String, String> set = new LinkedHashMap<>();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where the result is (default: ${DEFAULT-VALUE}).")
     Path out = Path.of("results");

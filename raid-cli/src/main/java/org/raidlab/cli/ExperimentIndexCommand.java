@@ -36,8 +36,13 @@ final class ExperimentIndexCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Console console = global.console();
-        List<StoredResult> results = results();
+        print(folder, global.console());
+        return ExitCode.OK;
+    }
+
+    /** Prints the index of all results in a folder. */
+    static void print(Path folder, Console console) throws IOException {
+        List<StoredResult> results = results(folder);
         console.line(ROW.formatted(
                 "id", "seed", "paper", "ours", "interval", "kind", "verdict", "hold", "question and its row"));
         results.forEach(result -> console.line(line(result)));
@@ -45,10 +50,9 @@ final class ExperimentIndexCommand implements Callable<Integer> {
         fields.put("rows", results.stream().map(ExperimentIndexCommand::fields).toList());
         fields.put("ok", results.stream().allMatch(StoredResult::isOk));
         console.object(fields);
-        return ExitCode.OK;
     }
 
-    private List<StoredResult> results() throws IOException {
+    private static List<StoredResult> results(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             throw new CommandException(ExitCode.USAGE, "there is no folder " + folder);
         }

@@ -99,7 +99,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
             ok &= all ? runner.survive(run) : runner.run(run).isOk();
         }
         if (runs.size() > 1) {
-            console.info("all results: raid experiment index " + out);
+            ExperimentIndexCommand.print(out, console);
         }
         return ok ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }

@@ -15,8 +15,22 @@ final class CompareCommandTest {
 
     private int compare(String first, String second, String... more) {
         String[] words = {
-            "compare", first, second, "--sites", "1", "--clients", "2", "--seconds", "1", "--repeat", "1", "--quiet",
-            "--out", folder.toString(), "--set", "warm-up-seconds=0"
+            "compare",
+            first,
+            second,
+            "--sites",
+            "1",
+            "--clients",
+            "2",
+            "--seconds",
+            "1",
+            "--repeat",
+            "1",
+            "--quiet",
+            "--out",
+            folder.toString(),
+            "--set",
+            "warm-up-seconds=0"
         };
         return Main.run(Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new));
     }
@@ -29,7 +43,9 @@ final class CompareCommandTest {
             result = all.findFirst().orElseThrow();
         }
         assertThat(result.resolve("result.json")).content().contains("throughput-by-first");
-        assertThat(result.resolve("tidy.csv")).content().contains("opt,read-modify-write,1,2", "2pl,read-modify-write,1,2");
+        assertThat(result.resolve("tidy.csv"))
+                .content()
+                .contains("opt,read-modify-write,1,2", "2pl,read-modify-write,1,2");
         assertThat(result.resolve("config.yaml")).content().contains("algorithms: [\"opt\",\"2pl\"]");
     }
 

@@ -21,9 +21,6 @@ public record ServerCost(double execution, double commitment, double validation,
     /** The costs of the paper's servers on its machines. */
     public static final ServerCost SUN_3_50 = new ServerCost(164_000, 120_000, 40_000, 5_000, 2_000);
 
-    /** No costs but communication. */
-    public static final ServerCost NONE = new ServerCost(0, 0, 0, 0, 0);
-
     /** Returns the constants of an experiment, by the names of the components. */
     static Parameters parameters() {
         String fitted = ", in microseconds; fitted to the one-site columns of Tables 1 to 3";

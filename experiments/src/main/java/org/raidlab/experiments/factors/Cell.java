@@ -32,7 +32,8 @@ record Cell(List<String> levels) {
     static List<Cell> all(Parameters parameters) {
         List<Cell> cells = List.of(new Cell(List.of()));
         for (String factor : FACTORS) {
-            List<?> levels = (List<?>) Objects.requireNonNull(parameters.values().get(factor));
+            List<?> levels =
+                    (List<?>) Objects.requireNonNull(parameters.values().get(factor));
             List<Cell> more = new ArrayList<>();
             for (Cell cell : cells) {
                 for (Object level : levels) {
@@ -102,7 +103,8 @@ record Cell(List<String> levels) {
     /** Returns the levels of a key of one seed as cells of a CSV line; empty if the key is not one of one seed. */
     static Optional<String> ofSeedKey(String key) {
         return key.startsWith(SEEDED)
-                ? Optional.of(key.substring(SEEDED.length(), key.lastIndexOf('/')).replace('|', ','))
+                ? Optional.of(
+                        key.substring(SEEDED.length(), key.lastIndexOf('/')).replace('|', ','))
                 : Optional.empty();
     }
 
@@ -110,7 +112,11 @@ record Cell(List<String> levels) {
     String varied(List<Cell> all) {
         return words(IntStream.range(0, levels.size() - 1)
                 .filter(factor -> !levels.get(factor).isEmpty())
-                .filter(factor -> all.stream().map(cell -> cell.levels.get(factor)).distinct().count() > 1)
+                .filter(factor -> all.stream()
+                                .map(cell -> cell.levels.get(factor))
+                                .distinct()
+                                .count()
+                        > 1)
                 .boxed()
                 .toList());
     }

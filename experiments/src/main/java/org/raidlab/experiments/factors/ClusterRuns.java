@@ -76,11 +76,11 @@ final class ClusterRuns {
     void check(Cell cell) {
         Implementations.concurrency(cluster(cell).algorithmsOrDefault().concurrency());
         if (cell.file().isPresent()) {
-            WorkloadFile.read(cell.file().get());
+            var _ = WorkloadFile.read(cell.file().get());
             return;
         }
         try {
-            Mix.of(cell.level("workloads"));
+            var _ = Mix.of(cell.level("workloads"));
         } catch (IllegalArgumentException e) {
             throw new ConfigException(e.getMessage() + ", or a workload file that ends in .yaml");
         }

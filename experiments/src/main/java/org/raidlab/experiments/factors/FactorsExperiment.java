@@ -73,7 +73,8 @@ public final class FactorsExperiment extends Experiment {
         List<Cell> cells = Cell.all(setting.parameters());
         String x = setting.parameters().word("x");
         if (!Cell.FACTORS.contains(x)) {
-            throw new ConfigException("'x' is one of the factors " + String.join(", ", Cell.FACTORS) + ", not '" + x + "'");
+            throw new ConfigException(
+                    "'x' is one of the factors " + String.join(", ", Cell.FACTORS) + ", not '" + x + "'");
         }
         Notebook notebook = setting.notebook();
         ClusterRuns runs = new ClusterRuns(setting, notebook);
@@ -108,12 +109,12 @@ public final class FactorsExperiment extends Experiment {
                             .addAll(notebook.each(own, first, (here, there) -> here / there));
                 }
             }
-            ratios.forEach((algorithms, ratio) -> findings.add(Measured.median(
-                            measure.word + RELATIVE + (ratios.size() == 1 ? "" : "/" + algorithms), "", ratio)
-                    .told(
-                            Printed.NOTHING,
-                            algorithms + " by " + cells.getFirst().level("algorithms") + ", same repeat, seed and"
-                                    + " other factors")));
+            ratios.forEach((algorithms, ratio) -> findings.add(
+                    Measured.median(measure.word + RELATIVE + (ratios.size() == 1 ? "" : "/" + algorithms), "", ratio)
+                            .told(
+                                    Printed.NOTHING,
+                                    algorithms + " by " + cells.getFirst().level("algorithms")
+                                            + ", same repeat, seed and" + " other factors")));
         }
     }
 
@@ -135,7 +136,9 @@ public final class FactorsExperiment extends Experiment {
                     if (notebook.has(cell.key(measure))) {
                         double at = cell.number(x).orElse(number);
                         points.add(Chart.Point.of(
-                                at, notebook.measured(cell.key(measure), measure.unit).interval()));
+                                at,
+                                notebook.measured(cell.key(measure), measure.unit)
+                                        .interval()));
                     }
                 }
                 chart = chart.ours(curve.getKey().isEmpty() ? measure.word : curve.getKey(), points);
@@ -150,16 +153,19 @@ public final class FactorsExperiment extends Experiment {
     public Optional<String> tidy(Outcome outcome) {
         StringBuilder csv = new StringBuilder(String.join(",", Cell.FACTORS) + ",repeat,measure,value,unit\n");
         for (Observation observation : outcome.observations()) {
-            Cell.ofSeedKey(observation.key()).ifPresent(row -> csv.append(row)
-                    .append(',')
-                    .append(observation.repeat())
-                    .append(',')
-                    .append(observation.key().substring(observation.key().lastIndexOf('/') + 1))
-                    .append(',')
-                    .append(observation.value())
-                    .append(',')
-                    .append(observation.unit())
-                    .append('\n'));
+            Cell.ofSeedKey(observation.key())
+                    .ifPresent(row -> csv.append(row)
+                            .append(',')
+                            .append(observation.repeat())
+                            .append(',')
+                            .append(observation
+                                    .key()
+                                    .substring(observation.key().lastIndexOf('/') + 1))
+                            .append(',')
+                            .append(observation.value())
+                            .append(',')
+                            .append(observation.unit())
+                            .append('\n'));
         }
         return Optional.of(csv.toString());
     }

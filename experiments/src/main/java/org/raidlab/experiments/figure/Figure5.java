@@ -63,8 +63,8 @@ public final class Figure5 extends SyncFigure {
             SyncMeasures measures, SequencedMap<String, List<SyncCase>> rows, String key) {
         return ratio(
                 key,
-                measures.sample(rows.get(Kind.ROLLBACK.word()).getLast(), Role.COORDINATOR, Measure.CPU),
-                measures.sample(rows.get(Kind.CHECKPOINT.word()).getLast(), Role.COORDINATOR, Measure.CPU));
+                measures.sample(rows.sequencedValues().getLast().getLast(), Role.COORDINATOR, Measure.CPU),
+                measures.sample(rows.sequencedValues().getFirst().getLast(), Role.COORDINATOR, Measure.CPU));
     }
 
     private static void growth(SyncMeasures measures, Kind kind, List<SyncCase> row, List<Finding> findings) {

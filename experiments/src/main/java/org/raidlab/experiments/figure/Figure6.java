@@ -108,8 +108,8 @@ public final class Figure6 extends SyncFigure {
     /** Adds by how much the queue of a rollback is longer: over all numbers of processes, and where it is least. */
     private static void longerForRollback(
             SyncMeasures measures, SequencedMap<String, List<SyncCase>> rows, Machine machine, List<Finding> findings) {
-        List<SyncCase> checkpoints = rows.get(Kind.CHECKPOINT.word());
-        List<SyncCase> rollbacks = rows.get(Kind.ROLLBACK.word());
+        List<SyncCase> checkpoints = rows.sequencedValues().getFirst();
+        List<SyncCase> rollbacks = rows.sequencedValues().getLast();
         List<Double> least = List.of();
         for (int i = 0; i < checkpoints.size(); i++) {
             List<Double> here = Notebook.each(

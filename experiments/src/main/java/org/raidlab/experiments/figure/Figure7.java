@@ -43,8 +43,8 @@ public final class Figure7 extends SyncFigure {
         }
         findings.add(ratio(
                         "sim/rollback-by-checkpoint",
-                        measures.sample(rows.get(Kind.ROLLBACK.word()).getLast(), Role.COORDINATOR, Measure.DELAY),
-                        measures.sample(rows.get(Kind.CHECKPOINT.word()).getLast(), Role.COORDINATOR, Measure.DELAY))
+                        measures.sample(rows.sequencedValues().getLast().getLast(), Role.COORDINATOR, Measure.DELAY),
+                        measures.sample(rows.sequencedValues().getFirst().getLast(), Role.COORDINATOR, Measure.DELAY))
                 .ownBar(Check.above(1)));
         charts.add(measures.chart("delay", "Figure 7: maximum queue delay", Measure.DELAY, rows));
     }

@@ -127,7 +127,7 @@ public final class Figure10 extends MiniStudy {
             }
             walk.transactions(1);
             share[number] = held == 0 ? 0 : PERCENT * walk.failLocks(site) / held;
-            countAndShare.getFirst().add(number, walk.failLocks(site));
+            countAndShare.getFirst().add(number, (double) walk.failLocks(site));
             countAndShare.getLast().add(number, share[number]);
         }
         sheet.note(cell.key(degree, "held"), held, "items");

@@ -198,7 +198,7 @@ public final class Figure9 extends MiniStudy {
             List<Chart.Point> points = new ArrayList<>();
             PAPER.of("threshold-" + threshold + "/6-down").value().ifPresent(it -> points.add(new Chart.Point(3, it)));
             PAPER.of("threshold-" + threshold + "/9-down").value().ifPresent(it -> points.add(new Chart.Point(9, it)));
-            chart = chart.paper("threshold " + threshold + ", sequential", points);
+            chart = chart.paper("threshold " + threshold, points);
         }
         return chart.captioned(
                 "Mean over seeds with its 95 % interval. Six sites are down in batches 1 to 5, nine from 6"

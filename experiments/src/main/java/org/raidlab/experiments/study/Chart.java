@@ -23,7 +23,7 @@ public record Chart(String name, String title, String x, String y, String captio
     }
 
     /**
-     * A curve or the paper's points; two with one name have one colour.
+     * A curve or the paper's points, which have the colour of our first curve whose name begins like theirs.
      *
      * @param isPaper whether the paper prints the points
      */

@@ -86,7 +86,7 @@ final class HtmlReport {
     }
 
     private void answer(Finding finding) {
-        add("<p><b class=\"%s\">%s</b> (%s): %s. Paper: %s. Ours: %s%s, %s. Asked: %s.</p>"
+        add("<p><b class=\"%s\">%s</b> (%s): %s. Paper: %s. Ours: %s%s, %s. Asked: %s.%s</p>"
                 .formatted(
                         style(finding),
                         Markup.escaped(finding.verdictText()),
@@ -96,7 +96,8 @@ final class HtmlReport {
                         Finding.number(finding.measured().median()),
                         Markup.escaped(finding.unit().isEmpty() ? "" : " " + finding.unit()),
                         finding.intervalText(),
-                        Markup.escaped(finding.check().isEmpty() ? "nothing" : finding.check())));
+                        Markup.escaped(finding.check().isEmpty() ? "nothing" : finding.check()),
+                        Markup.escaped(finding.note().isEmpty() ? "" : " Remark: " + finding.note() + ".")));
     }
 
     private static String title(Claim claim) {

@@ -36,7 +36,8 @@ final class CellTest {
     @Test
     void aCurveIsNamedByTheFactorsThatVary() {
         List<Cell> cells = Cell.all(CONSTANTS);
-        assertThat(cells.getFirst().withoutSeed().with("clients", "").varied(cells)).isEqualTo("algorithms=opt");
+        assertThat(cells.getFirst().withoutSeed().with("clients", "").varied(cells))
+                .isEqualTo("algorithms=opt");
         assertThat(cells.getFirst().file()).isEmpty();
         assertThat(cells.getFirst().with("workloads", "my.yaml").file()).isPresent();
     }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -55,7 +56,7 @@ final class ReportInBrowserTest {
     }
 
     private static Optional<Path> chromium() {
-        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        return Arrays.stream(Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator, -1))
                 .flatMap(path -> Stream.of("chromium", "chromium-browser", "google-chrome")
                         .map(name -> Path.of(path, name)))
                 .filter(Files::isExecutable)

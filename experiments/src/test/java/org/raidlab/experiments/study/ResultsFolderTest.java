@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -145,6 +146,21 @@ class ResultsFolderTest {
         assertThat(Measured.median("k", "", List.of(1.0)).told().intervalText()).isEqualTo("one value");
         assertThat(Measured.median("k", "", List.of(1.0, 2.0)).told().intervalText())
                 .isEqualTo("1.000 to 2.000");
+    }
+
+    @Test
+    void aFailureOfRealProcessesIsToldAndAnInterruptEndsTheRun() throws IOException {
+        ResultsFolder results = new ResultsFolder(folder.resolve("run"), Object::toString);
+        Setting setting = setting(Parameters.NONE, results);
+        assertThat(setting.attempt(() -> {})).isEmpty();
+        assertThat(setting.attempt(() -> {
+                    throw new IOException("the process 'sync' has ended");
+                }))
+                .hasValueSatisfying(why -> assertThat(why).contains("the process 'sync' has ended"));
+        assertThatThrownBy(() -> setting.attempt(() -> {
+                    throw new InterruptedIOException("stopped");
+                }))
+                .isInstanceOf(InterruptedIOException.class);
     }
 
     @Test
