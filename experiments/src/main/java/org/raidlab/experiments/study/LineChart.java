@@ -62,11 +62,15 @@ final class LineChart {
 
     private String draw() {
         int height = Math.max(HEIGHT, TOP + (chart.curves().size() + 1) * LEGEND_LINE);
-        add(String.format(Locale.ROOT, "<svg class=\"chart\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">",
-                WIDTH, height));
+        add(String.format(
+                Locale.ROOT,
+                "<svg class=\"chart\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">",
+                WIDTH,
+                height));
         add(String.format(Locale.ROOT, "<title>%s</title>%s", Markup.escaped(chart.title()), STYLE));
         add(String.format(Locale.ROOT, "<rect class=\"back\" width=\"%d\" height=\"%d\"/>", WIDTH, height));
-        add(String.format(Locale.ROOT, "<text class=\"title\" x=\"%d\" y=\"20\">%s</text>", LEFT, Markup.escaped(chart.title())));
+        add(String.format(
+                Locale.ROOT, "<text class=\"title\" x=\"%d\" y=\"20\">%s</text>", LEFT, Markup.escaped(chart.title())));
         axes();
         for (int number = 0; number < chart.curves().size(); number++) {
             Curve curve = chart.curves().get(number);
@@ -84,19 +88,43 @@ final class LineChart {
     private void axes() {
         for (double tick : y.ticks()) {
             double at = atY(tick);
-            add(String.format(Locale.ROOT, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>", LEFT, WIDTH - RIGHT, at, at));
-            add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>", LEFT - 6, at + 4, Axis.label(tick)));
+            add(String.format(
+                    Locale.ROOT,
+                    "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>",
+                    LEFT,
+                    WIDTH - RIGHT,
+                    at,
+                    at));
+            add(String.format(
+                    Locale.ROOT,
+                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>",
+                    LEFT - 6,
+                    at + 4,
+                    Axis.label(tick)));
         }
         for (double tick : x.ticks()) {
             double at = atX(tick);
-            add(String.format(Locale.ROOT, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
-                    at, HEIGHT - BOTTOM + 18, Axis.label(tick)));
+            add(String.format(
+                    Locale.ROOT,
+                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+                    at,
+                    HEIGHT - BOTTOM + 18,
+                    Axis.label(tick)));
         }
         int middle = (LEFT + WIDTH - RIGHT) / 2;
-        add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>", middle, HEIGHT - 10, Markup.escaped(chart.x())));
+        add(String.format(
+                Locale.ROOT,
+                "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+                middle,
+                HEIGHT - 10,
+                Markup.escaped(chart.x())));
         int centre = (TOP + HEIGHT - BOTTOM) / 2;
-        add(String.format(Locale.ROOT, "<text x=\"16\" y=\"%d\" text-anchor=\"middle\" transform=\"rotate(-90 16 %d)\">%s</text>",
-                centre, centre, Markup.escaped(chart.y())));
+        add(String.format(
+                Locale.ROOT,
+                "<text x=\"16\" y=\"%d\" text-anchor=\"middle\" transform=\"rotate(-90 16 %d)\">%s</text>",
+                centre,
+                centre,
+                Markup.escaped(chart.y())));
     }
 
     /** Returns the number of the curve's colour; the paper's points have that of our first curve that begins so. */
@@ -128,24 +156,38 @@ final class LineChart {
             }
         }
         if (!curve.isPaper()) {
-            add(String.format(Locale.ROOT, "<polyline points=\"%s\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\""
+            add(String.format(
+                    Locale.ROOT,
+                    "<polyline points=\"%s\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\""
                             + " stroke-dasharray=\"%s\"/>",
-                    String.join(" ", corners), dash(curve)));
+                    String.join(" ", corners),
+                    dash(curve)));
         }
     }
 
     private void mark(boolean isPaper, double px, double py) {
         if (isPaper) {
-            add(String.format(Locale.ROOT, "<path d=\"M%.1f %.1fl6 6l-6 6l-6 -6z\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"/>",
-                    px, py - 6));
+            add(String.format(
+                    Locale.ROOT,
+                    "<path d=\"M%.1f %.1fl6 6l-6 6l-6 -6z\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"/>",
+                    px,
+                    py - 6));
         } else {
             add(String.format(Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"currentColor\"/>", px, py));
         }
     }
 
     private void errorBar(double px, double low, double high) {
-        add(String.format(Locale.ROOT, "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" stroke=\"currentColor\"/>",
-                px, low, high, px - CAP, low, px - CAP, high));
+        add(String.format(
+                Locale.ROOT,
+                "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" stroke=\"currentColor\"/>",
+                px,
+                low,
+                high,
+                px - CAP,
+                low,
+                px - CAP,
+                high));
     }
 
     private void legend(Curve curve, int number) {
@@ -154,12 +196,22 @@ final class LineChart {
         if (curve.isPaper()) {
             mark(true, from + 9, at - 4);
         } else {
-            add(String.format(Locale.ROOT, "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"currentColor\" stroke-width=\"2\""
+            add(String.format(
+                    Locale.ROOT,
+                    "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"currentColor\" stroke-width=\"2\""
                             + " stroke-dasharray=\"%s\"/>",
-                    from, from + 18, at - 4, at - 4, dash(curve)));
+                    from,
+                    from + 18,
+                    at - 4,
+                    at - 4,
+                    dash(curve)));
         }
-        add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%d\">%s</text>",
-                from + 24, at, Markup.escaped((curve.isPaper() ? "paper: " : "") + curve.name())));
+        add(String.format(
+                Locale.ROOT,
+                "<text x=\"%d\" y=\"%d\">%s</text>",
+                from + 24,
+                at,
+                Markup.escaped((curve.isPaper() ? "paper: " : "") + curve.name())));
     }
 
     private double atX(double value) {

@@ -56,7 +56,8 @@ final class ReportInBrowserTest {
     }
 
     private static Optional<Path> chromium() {
-        return Arrays.stream(Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator, -1))
+        return Arrays.stream(
+                        Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator, -1))
                 .flatMap(path -> Stream.of("chromium", "chromium-browser", "google-chrome")
                         .map(name -> Path.of(path, name)))
                 .filter(Files::isExecutable)
