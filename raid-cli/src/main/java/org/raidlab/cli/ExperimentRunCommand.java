@@ -93,6 +93,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
         }
         Console console = global.console();
         List<ExperimentRun> runs = planned();
+        runs.forEach(run -> run.experiment().check(run.parameters()));
         ExperimentRunner runner = new ExperimentRunner(out, console);
         boolean ok = true;
         for (ExperimentRun run : runs) {
