@@ -76,7 +76,7 @@ final class HtmlReport {
             long falls = outcome.count(claim, Verdict.FALLS_SHORT);
             if (holds + falls > 0) {
                 add(
-                        "<p>%s: <span class=\"holds\">%d of %d rows hold</span>, <span class=\"falls\">%d fall short</span>."
+                        "<p>%s: <span class=\"holds\">%d of %d hold</span>, <span class=\"falls\">%d fall short</span>."
                                 .formatted(title(claim), holds, holds + falls, falls));
             }
         }
