@@ -46,7 +46,12 @@ final class CompareCommandTest {
         assertThat(result.resolve("tidy.csv"))
                 .content()
                 .contains("opt,read-modify-write,1,2", "none,read-modify-write,1,2");
-        assertThat(result.resolve("config.yaml")).content().contains("algorithms: [\"opt\",\"none\"]");
+        assertThat(result.resolve("config.yaml"))
+                .content()
+                .contains("algorithms: [\"opt\",\"none\"]", "class-path: \"\"");
+        String config = result.resolve("config.yaml").toString();
+        assertThat(Main.run("experiment", "run", config, "--set", "algorithms=nine"))
+                .isEqualTo(ExitCode.USAGE);
     }
 
     @Test
