@@ -45,9 +45,8 @@ final class HtmlReport {
 
     private String page(String command, Map<String, @Nullable Object> environment) {
         add("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">");
-        add(
-                "<meta name=\"viewport\" content=\"width=device-width\">"
-                        + "<meta name=\"color-scheme\" content=\"light dark\">");
+        add("<meta name=\"viewport\" content=\"width=device-width\">"
+                + "<meta name=\"color-scheme\" content=\"light dark\">");
         add("<title>" + Markup.escaped(experiment.id()) + "</title><style>" + STYLE + "</style></head><body>");
         add("<h1>" + Markup.escaped(experiment.id() + ": " + experiment.title()) + "</h1>");
         add("<p><b>" + Markup.escaped(experiment.question()) + "</b></p>");
@@ -75,9 +74,8 @@ final class HtmlReport {
             long holds = outcome.count(claim, Verdict.HOLDS);
             long falls = outcome.count(claim, Verdict.FALLS_SHORT);
             if (holds + falls > 0) {
-                add(
-                        "<p>%s: <span class=\"holds\">%d of %d hold</span>, <span class=\"falls\">%d fall short</span>."
-                                .formatted(title(claim), holds, holds + falls, falls));
+                add("<p>%s: <span class=\"holds\">%d of %d hold</span>, <span class=\"falls\">%d fall short</span>."
+                        .formatted(title(claim), holds, holds + falls, falls));
             }
         }
         long calibrated = outcome.count(Claim.CALIBRATED, Verdict.ERA);
