@@ -168,7 +168,8 @@ final class BenchCommand implements Callable<Integer> {
     private List<Row> compare(Path other, Console console) throws IOException {
         String home = System.getProperty("raid.home");
         if (home == null) {
-            throw new CommandException(ExitCode.USAGE, "--against: start the benchmark with the launcher, ./raid bench");
+            throw new CommandException(
+                    ExitCode.USAGE, "--against: start the benchmark with the launcher, ./raid bench");
         }
         if (!ReleaseBench.hasLauncher(other)) {
             throw new CommandException(
@@ -199,8 +200,7 @@ final class BenchCommand implements Callable<Integer> {
         if (!unknown.isEmpty()) {
             throw new CommandException(
                     ExitCode.USAGE,
-                    "--only: no key begins with " + unknown.getFirst() + "; there are "
-                            + String.join(", ", keys));
+                    "--only: no key begins with " + unknown.getFirst() + "; there are " + String.join(", ", keys));
         }
         return selection;
     }
