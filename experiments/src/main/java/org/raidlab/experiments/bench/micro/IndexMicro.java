@@ -93,8 +93,8 @@ public class IndexMicro {
     }
 
     @Benchmark
-    public Integer findInHashMap() {
-        return hashMap.get(keys[nextTuple()]);
+    public int findInHashMap() {
+        return hashMap.getOrDefault(keys[nextTuple()], SlotArea.NONE);
     }
 
     @Benchmark

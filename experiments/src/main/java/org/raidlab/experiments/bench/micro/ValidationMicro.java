@@ -81,9 +81,9 @@ public class ValidationMicro {
         long sum = 0;
         transactions++;
         for (int i = 0; i < READS; i++) {
-            long tuple = (next + i) % TUPLES;
-            sum += reference.get(new Key(0, tuple));
-            sum += reference.get(new Key(1, tuple));
+            int tuple = (next + i) % TUPLES;
+            sum += reference.getOrDefault(new Key(0, tuple), 0L);
+            sum += reference.getOrDefault(new Key(1, tuple), 0L);
         }
         for (int i = 0; i < WRITES; i++) {
             reference.put(new Key(0, (next + i) % TUPLES), transactions);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.raidlab.experiments.bench.Row;
@@ -76,7 +77,9 @@ public final class ReleaseBench {
     }
 
     private static double[] column(List<Map<String, Figure>> rounds, String key) {
-        return rounds.stream().mapToDouble(round -> round.get(key).value).toArray();
+        return rounds.stream()
+                .mapToDouble(round -> Objects.requireNonNull(round.get(key)).value)
+                .toArray();
     }
 
     private SequencedMap<String, Figure> figures(Path launcher) throws IOException {
