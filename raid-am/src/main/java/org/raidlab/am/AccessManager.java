@@ -74,8 +74,7 @@ public final class AccessManager implements ProtocolServer<AmMessage> {
     private ReadRequests readsOf(Database database, Posts posts) {
         ReadPorts reading = new ReadPorts(
                 database, posts::made, config.slice(), config.answerBytes(), config.traceReads(), queue::later);
-        return new ReadRequests(
-                ports.self(), config.waitingMax(), new StaleReadGate(!config.gated()), queue, reading);
+        return new ReadRequests(ports.self(), config.waitingMax(), new StaleReadGate(!config.gated()), queue, reading);
     }
 
     @Override

@@ -80,8 +80,8 @@ final class Progress {
     }
 
     /**
-     * Returns the meaning of the current statement, by its form if it is prepared. A statement whose
-     * form is no longer known is not prepared from now on.
+     * Returns the meaning of the current statement, by its form if it is prepared. A statement whose form is no longer
+     * known is not prepared from now on.
      */
     ResolvedStatement meaning(List<Schema> found, List<String> known) {
         PreparedStatement byForm = prepared;

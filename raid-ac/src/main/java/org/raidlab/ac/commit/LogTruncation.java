@@ -32,8 +32,7 @@ public final class LogTruncation {
 
     /** Tells AM when the decisions posted so far are durable: a checkpoint must not be ahead of the log. */
     public void onAwaitLog(AcMessage.AwaitLog wait, Effects<RaidMessage> out) {
-        out.sendDurable(
-                context.ports().self().sibling(RaidServer.AM), new AmMessage.LogDurable(wait.checkpoint()));
+        out.sendDurable(context.ports().self().sibling(RaidServer.AM), new AmMessage.LogDurable(wait.checkpoint()));
     }
 
     /** Cuts the log, at once or when the Replication Controller has sent what is to be written again before. */

@@ -35,8 +35,8 @@ public final class OutcomeQueries {
         if ((role != null && role.isInDoubt()) || context.mayBeRunning(txn)) {
             return Fate.IN_DOUBT;
         }
-        boolean presumedAborted =
-                txn.site() == context.site() && txn.incarnation() < context.ports().incarnation();
+        boolean presumedAborted = txn.site() == context.site()
+                && txn.incarnation() < context.ports().incarnation();
         return presumedAborted ? Fate.ABORTED : Fate.FORGOTTEN;
     }
 }

@@ -46,9 +46,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 List.of(),
                 event -> false));
         for (int site : setup.cluster().siteNumbers()) {
-            sites.put(
-                    site,
-                    loop.call(() -> new MiniSite(setup, site, nameServer.socket(), loop, random.fork())));
+            sites.put(site, loop.call(() -> new MiniSite(setup, site, nameServer.socket(), loop, random.fork())));
         }
     }
 

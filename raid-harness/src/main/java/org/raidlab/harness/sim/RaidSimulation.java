@@ -94,9 +94,8 @@ public final class RaidSimulation implements SimulatedRun {
 
     @Override
     public SeedResult result(boolean finished, boolean recovered) {
-        List<String> found = !keepsPromises()
-                ? List.of()
-                : finished ? verdicts(recovered) : evidence.verdictsOnLedgers();
+        List<String> found =
+                !keepsPromises() ? List.of() : finished ? verdicts(recovered) : evidence.verdictsOnLedgers();
         return observer.completed(world.result(SeedResult.Transactions.of(history()), found));
     }
 
@@ -120,7 +119,10 @@ public final class RaidSimulation implements SimulatedRun {
         }
         beginWork();
         return frame.reach(
-                "the added sites to be up to date", quiescence::areUpToDate, RunFrame.READY_NANOS, this::progressOfCopiers);
+                "the added sites to be up to date",
+                quiescence::areUpToDate,
+                RunFrame.READY_NANOS,
+                this::progressOfCopiers);
     }
 
     @Override
@@ -182,8 +184,7 @@ public final class RaidSimulation implements SimulatedRun {
     @Override
     public void ended() {
         if (load != null && keepsPromises()) {
-            boolean calm =
-                    world.wasCalm() && sites.processes().stream().allMatch(process -> process.crashes() == 0);
+            boolean calm = world.wasCalm() && sites.processes().stream().allMatch(process -> process.crashes() == 0);
             evidence.ended(load, calm);
         }
     }
@@ -203,9 +204,7 @@ public final class RaidSimulation implements SimulatedRun {
     }
 
     private List<String> verdicts(boolean recovered) {
-        return recovered
-                ? evidence.verdicts(history(), load().copiesDump().copies())
-                : evidence.verdicts(history());
+        return recovered ? evidence.verdicts(history(), load().copiesDump().copies()) : evidence.verdicts(history());
     }
 
     public long nowNanos() {

@@ -47,7 +47,8 @@ final class LogTransfer {
 
     /** Returns whether this process receives the log. */
     boolean isReceiver() {
-        return !setup.plan().isLogOwner() && setup.plan().redone() == setup.plan().own();
+        return !setup.plan().isLogOwner()
+                && setup.plan().redone() == setup.plan().own();
     }
 
     /** Takes a message of the log owner, and returns whether the log is complete with it. */
