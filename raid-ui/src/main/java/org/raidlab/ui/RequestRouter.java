@@ -14,6 +14,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.StatementResult;
 
 /** The router of requests to other servers: it gives out their tickets and finds the work that waits for an answer. */
 final class RequestRouter {
@@ -78,6 +79,14 @@ final class RequestRouter {
     /** Returns the schemas that AM described last. */
     KeptSchemas schemas() {
         return schemas;
+    }
+
+    /** Answers a request, and keeps the results, so that the client can fetch them. */
+    void answer(Session session, int request, List<StatementResult> all, Effects<RaidMessage> out) {
+        Answer answer = new Answer(all, config.answerBytes());
+        session.answer(answer);
+        results.keep(session.key(), answer, nowNanos());
+        out.send(session.key().client(), answer.answered(session.key(), request));
     }
 
     /** The time, which stands still while a message is worked on. */

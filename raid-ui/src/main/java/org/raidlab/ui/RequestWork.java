@@ -15,11 +15,9 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.relation.Schema;
-import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.prepared.Control;
-import org.raidlab.ui.syntax.Statement;
 
 /** The work on the statements of one text, one after the other, until all are done or one fails. */
 final class RequestWork implements Work {
@@ -40,13 +38,13 @@ final class RequestWork implements Work {
         this.requestRouter = requestRouter;
         this.session = session;
         this.submit = submit;
-        this.progress = new Progress(submit.text());
+        this.progress = new Progress(session, submit.text());
         this.startedNanos = requestRouter.stopwatch();
     }
 
     void start(Effects<RaidMessage> out) {
         try {
-            progress.begin(session.prepared());
+            progress.begin();
         } catch (QuelException e) {
             fail(e.failure(), out);
             return;
@@ -246,13 +244,12 @@ final class RequestWork implements Work {
     }
 
     private void describe(Effects<RaidMessage> out) {
-        if (session.block() instanceof Block.Over(var _, AbortReason reason)
-                && !Rules.isAllowedAfterError(progress.current())) {
+        if (session.block() instanceof Block.Over(var _, AbortReason reason) && !progress.isAllowedAfterError()) {
             fail(Rules.transactionOver(progress.place(), reason), out);
             return;
         }
-        progress.prepare(session.prepared());
-        List<String> names = progress.relations(session.ranges());
+        progress.prepare();
+        List<String> names = progress.relations();
         Optional<List<Schema>> kept = progress.isAction() && !confirmed && requestRouter.isOpen()
                 ? requestRouter.schemas().of(names, requestRouter.nowNanos())
                 : Optional.empty();
@@ -280,9 +277,8 @@ final class RequestWork implements Work {
             fail(Rules.cancelled(progress.place()), out);
             return;
         }
-        Optional<ResolvedStatement> prepared = progress.preparedMeaning(found);
         try {
-            carryOut(prepared.isPresent() ? prepared.get() : analysed(found, known), out);
+            carryOut(progress.meaning(found, known), out);
         } catch (QuelException e) {
             refuse(e.failure(), out);
         }
@@ -295,20 +291,12 @@ final class RequestWork implements Work {
             describe(out);
             return;
         }
-        CatalogueLookups lookups = new CatalogueLookups(progress.relations(session.ranges()));
+        CatalogueLookups lookups = new CatalogueLookups(progress.relations());
         if (!confirmed && lookups.proceed(requestRouter, this, out)) {
             step = new Step.Confirming(lookups);
         } else {
             fail(failure, out);
         }
-    }
-
-    private ResolvedStatement analysed(List<Schema> found, List<String> known) {
-        Statement statement = progress.current();
-        ResolvedStatement resolvedStatement = Analysis.of(statement, session.ranges(), found, known);
-        Rules.checkAllowed(resolvedStatement, statement, session.block() instanceof Block.Open);
-        progress.learn(session.prepared(), progress.relations(session.ranges()), found, resolvedStatement);
-        return resolvedStatement;
     }
 
     private void carryOut(ResolvedStatement resolvedStatement, Effects<RaidMessage> out) {
@@ -319,7 +307,7 @@ final class RequestWork implements Work {
             }
             case ResolvedStatement.Tell tell -> proceed(Results.told(progress.source(), tell, elapsed()), out);
             case ResolvedStatement.CopyFrom(var plan) -> {
-                session.copy(new CopyRun((Statement.Copy) progress.current(), submit.announce()));
+                session.copy(progress.copy(submit.announce()));
                 proceed(Results.copyFrom(progress.source(), plan, elapsed()), out);
             }
             case ResolvedStatement.Act act -> {
@@ -389,11 +377,8 @@ final class RequestWork implements Work {
         session.end();
         if (session.hasLeft()) {
             requestRouter.abandon(session, out);
-            return;
+        } else {
+            requestRouter.answer(session, submit.request(), progress.results(), out);
         }
-        Answer answer = new Answer(progress.results(), requestRouter.config().answerBytes());
-        session.answer(answer);
-        requestRouter.results().keep(session.key(), answer, requestRouter.nowNanos());
-        out.send(session.key().client(), answer.answered(session.key(), submit.request()));
     }
 }

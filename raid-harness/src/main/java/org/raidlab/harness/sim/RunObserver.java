@@ -6,8 +6,11 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
@@ -19,17 +22,15 @@ final class RunObserver implements ProcessObserver {
     private final Reached reached = new Reached();
     private final ShadowFailLocks shadow = new ShadowFailLocks(reached);
     private final ViewChain views;
+    /**
+     * Whether the name server keeps what it knows: one that has died may hear a site's late registration of an earlier
+     * incarnation before it hears the present one.
+     */
     private final boolean remembers;
 
-    /**
-     * Makes the observer of a run.
-     *
-     * @param remembers whether the name server keeps what it knows: one that has died may hear a site's late
-     *     registration of an earlier incarnation before it hears the present one
-     */
-    RunObserver(Simulation simulation, boolean remembers) {
+    RunObserver(Simulation simulation, FaultPlan plan) {
         views = new ViewChain(simulation);
-        this.remembers = remembers;
+        remembers = plan.count(PlanKey.NAME_SERVER_CRASHES) == 0;
     }
 
     @Override
@@ -72,6 +73,11 @@ final class RunObserver implements ProcessObserver {
                 return codec.decode(bytes);
             }
         };
+    }
+
+    /** Returns the result with the messages that were taken and the states that were reached. */
+    SeedResult completed(SeedResult result) {
+        return result.withMessages(taken.byName()).withReached(reached.byName());
     }
 
     /** Returns the tuples that transactions read. */

@@ -58,6 +58,9 @@ final class SimulatedSites {
                 .subList(
                         founders().size() * settings.shape().groups().size(),
                         cluster.processes().size());
+        if (settings.shape().viewsChange() && settings.shape().groups().size() == 1) {
+            observer.shadow().begin(founders(), numbers());
+        }
         growsBeforeFaults = !latecomers.isEmpty()
                 && world.simulation().random("sites added before faults").chance(BEFORE_FAULTS);
     }
@@ -99,11 +102,7 @@ final class SimulatedSites {
 
     /** Returns the options that the cluster file gives a site at its start. */
     SiteOptions options() {
-        List<Integer> sites = numbersSoFar();
-        return new SiteOptions(sites, settings.shape().algorithms(), true)
-                .adding(sites.subList(founders().size(), sites.size()))
-                .withCheckpointing(settings.shape().checkpointing())
-                .withLimits(settings.shape().limits());
+        return settings.shape().options(numbersSoFar(), founders().size());
     }
 
     /** Returns the limits of the turns: forged messages may break invariants. */
@@ -170,15 +169,5 @@ final class SimulatedSites {
                         .filter(each -> !latecomers.contains(each))
                         .toList();
         return cluster.knowEachOther(those, numbersSoFar().size());
-    }
-
-    /** Returns whether all sites are in one view, which contains them all. */
-    boolean areInOneView() {
-        return QuiescenceCheck.areInOneView(nodes(), numbersSoFar().size());
-    }
-
-    /** Returns whether all sites are in one view and none lacks a write. */
-    boolean areUpToDate() {
-        return areInOneView() && QuiescenceCheck.lackNothing(nodes());
     }
 }
