@@ -60,8 +60,7 @@ public final class AccessManager implements ProtocolServer<AmMessage> {
         Database database = loaded.database();
         CheckpointHeader header = loaded.header();
         Posts posts = new Posts(database, header.newest());
-        CheckpointSchedule checkpoints =
-                new CheckpointSchedule(ports.self(), config, header, database, posts, queue);
+        CheckpointSchedule checkpoints = new CheckpointSchedule(ports.self(), config, header, database, posts, queue);
         return new State(
                 database,
                 posts,

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * No type refers to more other types than a reader can keep in mind. A type is a top-level type with all that is nested
- * in it; it refers to every other such type of RAID that its class files name, as a type of its own or in the
- * signature of a member that it uses. Only the command line is left out: it is where everything meets.
+ * in it; it refers to every other such type of RAID that its class files name, as a type of its own or in the signature
+ * of a member that it uses. Only the command line is left out: it is where everything meets.
  */
 final class FanOutTest {
     private static final int MOST = 35;

@@ -113,7 +113,8 @@ final class SiteRegistration<M extends Message> implements NameListener {
     }
 
     private List<Binding> logOwners() {
-        AddressPattern pattern = AddressPattern.ofType(setup.instance(), setup.logServer().type());
+        AddressPattern pattern =
+                AddressPattern.ofType(setup.instance(), setup.logServer().type());
         return names.book().matching(pattern).stream()
                 .filter(binding -> binding.address().number() == 0)
                 .toList();

@@ -33,10 +33,8 @@ class LogTransferTest {
     private static final byte[] LEARNED = "learned".getBytes(StandardCharsets.US_ASCII);
 
     private final LogTransfer sender = transfer(0);
-    private final LinkMessage.LogPart prepared =
-            new LinkMessage.LogPart(8, PREPARED, sender.checksumWith(8, PREPARED));
-    private final LinkMessage.LogPart learned =
-            new LinkMessage.LogPart(40, LEARNED, sender.checksumWith(40, LEARNED));
+    private final LinkMessage.LogPart prepared = new LinkMessage.LogPart(8, PREPARED, sender.checksumWith(8, PREPARED));
+    private final LinkMessage.LogPart learned = new LinkMessage.LogPart(40, LEARNED, sender.checksumWith(40, LEARNED));
     private final LinkMessage.LogEnd end = new LinkMessage.LogEnd(learned.checksum());
     private final LogTransfer receiver = transfer(1);
 
