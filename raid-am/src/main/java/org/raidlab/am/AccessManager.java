@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.am.checkpoint.CheckpointHeader;
 import org.raidlab.am.checkpoint.CheckpointLoader;
-import org.raidlab.am.checkpoint.Checkpointer;
 import org.raidlab.am.post.PostWork;
 import org.raidlab.am.post.Posts;
 import org.raidlab.am.post.Redo;
@@ -61,14 +60,14 @@ public final class AccessManager implements ProtocolServer<AmMessage> {
         Database database = loaded.database();
         CheckpointHeader header = loaded.header();
         Posts posts = new Posts(database, header.newest());
-        Checkpointer checkpointer = new Checkpointer(ports.self(), database.table(), config.segmentsInFlight(), header);
+        CheckpointSchedule checkpoints = new CheckpointSchedule(ports.self(), config, header, database, posts, queue);
         return new State(
                 database,
                 posts,
                 new Redo(posts, header.redo(), header.number()),
-                new CheckpointSchedule(ports.self(), config, checkpointer, posts, database.relations(), queue),
+                checkpoints,
                 readsOf(database, posts),
-                new PostWork.PostPorts(posts, checkpointer::begun, queue, ports.stopwatch()));
+                new PostWork.PostPorts(posts, checkpoints::begun, queue, ports.stopwatch()));
     }
 
     private ReadRequests readsOf(Database database, Posts posts) {

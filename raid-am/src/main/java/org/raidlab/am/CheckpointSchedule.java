@@ -4,8 +4,8 @@ import java.util.SequencedMap;
 import org.raidlab.am.checkpoint.CheckpointHeader;
 import org.raidlab.am.checkpoint.Checkpointer;
 import org.raidlab.am.post.Posts;
+import org.raidlab.am.relation.Database;
 import org.raidlab.am.relation.RelationStore;
-import org.raidlab.am.relation.Relations;
 import org.raidlab.am.work.Work;
 import org.raidlab.am.work.WorkQueue;
 import org.raidlab.core.Address;
@@ -25,7 +25,7 @@ final class CheckpointSchedule {
     private final AmConfig config;
     private final Checkpointer checkpointer;
     private final Posts posts;
-    private final Relations relations;
+    private final Database database;
     private final WorkQueue queue;
 
     /** The timer of a checkpoint, which is taken if the database has changed. */
@@ -44,20 +44,25 @@ final class CheckpointSchedule {
         }
     }
 
-    /** @param queue takes the purges behind a checkpoint */
+    /**
+     * Makes the schedule of a database.
+     *
+     * @param newest checkpoint
+     * @param queue takes the purges behind a checkpoint
+     */
     CheckpointSchedule(
-            Address self,
-            AmConfig config,
-            Checkpointer checkpointer,
-            Posts posts,
-            Relations relations,
-            WorkQueue queue) {
+            Address self, AmConfig config, CheckpointHeader newest, Database database, Posts posts, WorkQueue queue) {
         this.self = self;
         this.config = config;
-        this.checkpointer = checkpointer;
+        this.checkpointer = new Checkpointer(self, database.table(), config.segmentsInFlight(), newest);
+        this.database = database;
         this.posts = posts;
-        this.relations = relations;
         this.queue = queue;
+    }
+
+    /** Returns the number of the newest checkpoint that has begun. */
+    long begun() {
+        return checkpointer.begun();
     }
 
     void begin(Effects<RaidMessage> out) {
@@ -97,7 +102,7 @@ final class CheckpointSchedule {
 
     private void completed(CheckpointHeader header, Effects<RaidMessage> out) {
         out.send(self.sibling(RaidServer.AC), new AcMessage.Checkpointed(header.redo(), header.newest()));
-        for (RelationStore store : relations.all()) {
+        for (RelationStore store : database.relations().all()) {
             if (store.canPurge(header.number())) {
                 queue.later(new PurgeWork(store, header.number()));
             }

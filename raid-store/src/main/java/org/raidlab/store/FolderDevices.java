@@ -22,8 +22,7 @@ public record FolderDevices(FileOps files, Path folder, LogSettings settings, Ba
         implements Devices.Opener {
     /** Returns an opener for a folder of this machine, which does background work at once. */
     public static FolderDevices onThisMachine(Path folder) {
-        return new FolderDevices(
-                new DiskFiles(), folder, LogSettings.DEFAULT, Background.atOnce(failure -> {}));
+        return new FolderDevices(new DiskFiles(), folder, LogSettings.DEFAULT, Background.atOnce(failure -> {}));
     }
 
     @Override

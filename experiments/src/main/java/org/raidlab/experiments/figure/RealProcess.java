@@ -41,8 +41,7 @@ final class RealProcess implements AutoCloseable {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private static final int RECORD_BYTES_MAX = 1 << 20;
-    private static final LogDevice LOG =
-            CheckpointRecord.log("log", RECORD_BYTES_MAX);
+    private static final LogDevice LOG = CheckpointRecord.log("log", RECORD_BYTES_MAX);
 
     private final Place place;
     private final TalkGroup group;

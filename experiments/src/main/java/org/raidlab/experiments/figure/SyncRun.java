@@ -98,7 +98,11 @@ final class SyncRun {
         Address self = group.address(number);
         Ports ports = new Ports(self, 1, simulation.clock(), random.fork(), simulation::nowNanos);
         CheckpointedServer<TalkMessage> server = group.server(
-                ports, random, 0, SETTINGS.withPruned(what.pruned()), what.method().factory());
+                ports,
+                random,
+                0,
+                SETTINGS.withPruned(what.pruned()),
+                what.method().factory());
         SyncCosts costs = SyncCosts.ofImage(what.imageMillis());
         return new EraProcess(simulation, self, server, costs, work(number), this::carry);
     }

@@ -37,7 +37,7 @@ final class SimulatedSites {
     /** Starts the sites; returns when all know each other. */
     SimulatedSites(Method method, long seed) {
         world = World.calm(seed, WIRE);
-        random = world.simulation().random("experiment");
+        random = world.random("experiment");
         List<Integer> numbers = IntStream.rangeClosed(1, Method.SITES).boxed().toList();
         SiteOptions options = new SiteOptions(numbers, method.algorithms(), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, Codecs.raid("packed"))

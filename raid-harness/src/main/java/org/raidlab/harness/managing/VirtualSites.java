@@ -67,7 +67,7 @@ public final class VirtualSites implements ManagedSites {
     public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
         this.shape = shape;
         world = World.calm(seed, HOP);
-        random = world.simulation().random(MANAGING);
+        random = world.random(MANAGING);
         SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
                 .naming(NAMING)

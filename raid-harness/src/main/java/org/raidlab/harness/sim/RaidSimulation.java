@@ -38,17 +38,18 @@ public final class RaidSimulation implements SimulatedRun {
     public RaidSimulation(SimSettings settings, RunHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;
-        world = new World(seed, settings.plan(), listener, settings.shape().key());
-        observer = new RunObserver(world.simulation(), settings.plan());
+        world = settings.world(seed, listener);
+        observer = new RunObserver(world.simulation(), settings);
         codec = settings.shape().encoded() ? observer.counted(Codecs.raid("packed")) : new PassedMessages();
         sites = new SimulatedSites(settings, hooks, world, observer, codec);
         quiescence = new Quiescence(world.simulation(), sites);
         evidence = new RunEvidence(settings, world.simulation(), sites, observer);
-        RandomSource random = world.simulation().random("workload");
+        RandomSource random = world.random("workload");
         clients = world.add("clients", environment -> {
-            SimLoad made = new SimLoad(settings, environment, sites::socketOf, codec, observer, random);
-            load = made;
-            return made.process();
+            SimClients machine = new SimClients(
+                    environment, sites::socketOf, settings.shape().ldg(), observer.countedAnswers(codec));
+            load = new SimLoad(settings, machine, observer.scanned(), random);
+            return machine;
         });
     }
 

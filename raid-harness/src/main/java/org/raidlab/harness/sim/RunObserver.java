@@ -1,12 +1,12 @@
 package org.raidlab.harness.sim;
 
+import java.util.List;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
-import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
@@ -28,9 +28,14 @@ final class RunObserver implements ProcessObserver {
      */
     private final boolean remembers;
 
-    RunObserver(Simulation simulation, FaultPlan plan) {
+    RunObserver(Simulation simulation, SimSettings settings) {
         views = new ViewChain(simulation);
-        remembers = plan.count(PlanKey.NAME_SERVER_CRASHES) == 0;
+        remembers = settings.plan().count(PlanKey.NAME_SERVER_CRASHES) == 0;
+    }
+
+    /** Begins a run whose views change: the founders are in the first one, and these are all sites. */
+    void beginViews(List<Integer> founders, List<Integer> all) {
+        shadow.begin(founders, all);
     }
 
     @Override
@@ -54,6 +59,11 @@ final class RunObserver implements ProcessObserver {
     /** Returns a factory whose servers count the messages that they take. */
     ServerFactory counted(SiteOptions options, ServerFactory servers) {
         return new CountedServerFactory(options, servers, this, remembers ? views::found : what -> {});
+    }
+
+    /** Returns a codec of the clients, which also counts the answers to them. */
+    Codec<RaidMessage> countedAnswers(Codec<RaidMessage> codec) {
+        return new CountedAnswers(codec, taken);
     }
 
     /** Returns a codec that also counts the long messages that it encodes. */

@@ -1,16 +1,13 @@
 package org.raidlab.harness.sim;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.codec.Codec;
 import org.raidlab.harness.workload.ClientSettings;
 import org.raidlab.harness.workload.Finished;
 import org.raidlab.harness.workload.ItemRelation;
@@ -18,11 +15,8 @@ import org.raidlab.harness.workload.Script;
 import org.raidlab.harness.workload.Step;
 import org.raidlab.harness.workload.WorkloadClient;
 import org.raidlab.msg.ClientMessage;
-import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.runtime.Process;
-import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 import org.raidlab.sim.history.Status;
@@ -79,25 +73,12 @@ final class SimLoad {
     private int readCommitted;
     private int request;
 
-    /**
-     * Makes the clients of a process.
-     *
-     * @param codec messages to bytes and back
-     * @param observer gets what the clients are answered, and knows what the servers have read for them
-     */
-    SimLoad(
-            SimSettings settings,
-            ProcessEnvironment environment,
-            Function<Address, InetSocketAddress> socketOf,
-            Codec<RaidMessage> codec,
-            RunObserver observer,
-            RandomSource random) {
+    SimLoad(SimSettings settings, SimClients machine, ScannedTuples scanned, RandomSource random) {
         this.settings = settings;
         this.relation = new ItemRelation("items", settings.load().groups());
         this.random = random;
-        this.machine = new SimClients(
-                environment, socketOf, settings.shape().ldg(), new CountedAnswers(codec, observer.taken()));
-        this.scanned = observer.scanned();
+        this.machine = machine;
+        this.scanned = scanned;
         this.dump = new CopiesDump(machine, settings.sites());
         LoadShape load = settings.load();
         for (int number = 0; number < settings.sites() * load.clients(); number++) {
@@ -120,11 +101,6 @@ final class SimLoad {
                 new WorkloadClient(client, relation, settings.load().parameters(), random.fork(), new Port());
         clients.put((long) client.client(), added);
         return added;
-    }
-
-    /** Returns the process in which the clients are. */
-    Process process() {
-        return machine;
     }
 
     /** Returns the pace of the clients. */

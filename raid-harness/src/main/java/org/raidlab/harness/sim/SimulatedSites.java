@@ -59,10 +59,10 @@ final class SimulatedSites {
                         founders().size() * settings.shape().groups().size(),
                         cluster.processes().size());
         if (settings.shape().viewsChange() && settings.shape().groups().size() == 1) {
-            observer.shadow().begin(founders(), numbers());
+            observer.beginViews(founders(), numbers());
         }
         growsBeforeFaults = !latecomers.isEmpty()
-                && world.simulation().random("sites added before faults").chance(BEFORE_FAULTS);
+                && world.random("sites added before faults").chance(BEFORE_FAULTS);
     }
 
     /** Makes a name server; where checksums are forged, a message that makes no sense is expected. */
@@ -132,7 +132,7 @@ final class SimulatedSites {
             return;
         }
         hasGrown = true;
-        RandomSource random = world.simulation().random("added sites");
+        RandomSource random = world.random("added sites");
         long within = settings.plan().nanos(PlanKey.FAULTS_END_MILLIS) / 2;
         latecomers.forEach(process -> process.startAfter((long) (within * random.nextDouble())));
     }

@@ -70,7 +70,7 @@ public final class Node<M extends Message> implements Process {
                 ports.random().fork(),
                 (from, sender, message) -> onMessage(from, message));
         registration = new SiteRegistration<>(setup, ports, ldg::send, this::accept);
-        routes = new Routes(registration.book(), setup.system().client());
+        routes = new Routes(registration, setup.system().client());
         meter = new ResourceMeter(ports.stopwatch());
         frames = new FrameReceiver<>(setup, ports.codec(), routes, meter);
         membership = Membership.of(setup, new Member(), ldg, ports.clock(), registration);
@@ -153,7 +153,7 @@ public final class Node<M extends Message> implements Process {
 
     /** Has the site's servers take a process checkpoint; only the log owner can begin one. */
     public void checkpoint() {
-        Address logOwner = setup.address(setup.system().site().logOwner());
+        Address logOwner = setup.logServer();
         setup.system()
                 .beginCheckpoint()
                 .ifPresent(

@@ -13,7 +13,6 @@ import org.raidlab.comm.naming.NameClient;
 import org.raidlab.comm.naming.NameListener;
 import org.raidlab.comm.naming.NameMessage;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
@@ -114,8 +113,9 @@ final class SiteRegistration<M extends Message> implements NameListener {
     }
 
     private List<Binding> logOwners() {
-        ServerType kind = setup.system().site().logOwner();
-        return names.book().matching(AddressPattern.ofType(setup.instance(), kind)).stream()
+        AddressPattern pattern =
+                AddressPattern.ofType(setup.instance(), setup.logServer().type());
+        return names.book().matching(pattern).stream()
                 .filter(binding -> binding.address().number() == 0)
                 .toList();
     }
@@ -141,7 +141,7 @@ final class SiteRegistration<M extends Message> implements NameListener {
     }
 
     private void notice(Address about, int incarnation, boolean isUp) {
-        Address logOwner = setup.address(setup.system().site().logOwner());
+        Address logOwner = setup.logServer();
         if (about.type().equals(logOwner.type()) && about.number() == 0 && about.site() != logOwner.site()) {
             setup.system().notice(logOwner, about.site(), incarnation, isUp).ifPresent(deliver);
         }

@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.seal.ClusterKey;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Device;
 import org.raidlab.runtime.ProcessFactory;
 import org.raidlab.sim.fault.FaultInjector;
@@ -64,6 +65,11 @@ public final class World {
 
     public Simulation simulation() {
         return simulation;
+    }
+
+    /** Returns the random source of a part of the run; each part draws alone. */
+    public RandomSource random(String part) {
+        return simulation.random(part);
     }
 
     public SimNetwork network() {
