@@ -6,6 +6,7 @@ import java.util.SequencedMap;
 import java.util.TreeSet;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitProtocol;
+import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.ac.commit.DecisionTable.Known;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -22,6 +23,19 @@ import org.raidlab.msg.SessionVector;
  * view is a participant. Steps, invariants and deviations: the module's README.
  */
 public final class TwoPhaseCommit implements CommitProtocol {
+    /** Names it {@code 2pc}. */
+    public static final class Named implements CommitProvider {
+        @Override
+        public String name() {
+            return "2pc";
+        }
+
+        @Override
+        public CommitProtocol create(CommitContext context) {
+            return new TwoPhaseCommit(context);
+        }
+    }
+
     private final CommitContext context;
     private final Coordinator coordinator;
     private final Participant participant;

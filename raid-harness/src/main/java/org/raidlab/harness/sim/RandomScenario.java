@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Invariants;
@@ -132,11 +133,17 @@ public final class RandomScenario implements Scenario {
         names.put(
                 "concurrency",
                 controller.name() + " of " + controller.getClass().getPackageName());
+        CommitProvider protocol = commit();
+        names.put("commit", protocol.name() + " of " + protocol.getClass().getPackageName());
         return names;
     }
 
     private ConcurrencyProvider concurrency() {
         return Implementations.concurrency(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
+    }
+
+    private CommitProvider commit() {
+        return Implementations.commit(said.getOrDefault(ScenarioKey.COMMIT, Algorithms.TWO_PHASE_COMMIT));
     }
 
     @Override
@@ -355,6 +362,7 @@ public final class RandomScenario implements Scenario {
             SiteShape shape = SiteShape.DEFAULT
                     .withAlgorithms(Algorithms.DEFAULT
                             .withConcurrency(concurrency().name())
+                            .withCommit(commit().name())
                             .with(readSet)
                             .with(replication))
                     .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);
