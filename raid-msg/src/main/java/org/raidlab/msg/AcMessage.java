@@ -123,7 +123,12 @@ public sealed interface AcMessage extends RaidMessage {
 
         /** Returns the transaction that is in doubt once its voters have said yes. */
         public InDoubtTransaction inDoubt() {
-            return new InDoubtTransaction(txn, members, reads, writes, placements);
+            return inDoubt(Stamp.NONE);
+        }
+
+        /** Returns the transaction that is in doubt at this site once the site has voted yes with this clock. */
+        public InDoubtTransaction inDoubt(Stamp clock) {
+            return new InDoubtTransaction(txn, members, reads, writes, placements, clock);
         }
     }
 

@@ -46,8 +46,10 @@ final class Coordinator {
     private final CommitLog commitLog;
     private final SiteLinks links;
     private final RoleTable roles;
+    private final CommitPoint commitPoint;
 
-    Coordinator(CommitContext context) {
+    Coordinator(CommitContext context, CommitPoint commitPoint) {
+        this.commitPoint = commitPoint;
         this.context = context;
         this.commitLog = context.log();
         this.links = context.links();
@@ -86,6 +88,7 @@ final class Coordinator {
         private final long deadlineNanos = context.voteDeadlineNanos();
         private final TreeSet<Integer> missing = new TreeSet<>();
         private Stamp highestClock = Stamp.NONE;
+        private boolean askedHere;
         private boolean votedHere;
         private int attempt;
 
@@ -100,6 +103,7 @@ final class Coordinator {
         }
 
         private void validate(Effects<RaidMessage> out) {
+            askedHere = true;
             links.check(txn(), request.reads(), request.writes(), out);
         }
 
@@ -175,7 +179,7 @@ final class Coordinator {
     void entered(Effects<RaidMessage> out) {
         for (Voting voting : roles.all(Voting.class)) {
             if (!context.policy().mayVoteIn(voting.prepare.view())) {
-                abort(voting, AbortReason.VIEW_CHANGED, out);
+                giveUp(voting, AbortReason.VIEW_CHANGED, out);
             }
         }
     }
@@ -186,7 +190,7 @@ final class Coordinator {
     private void abortIfLost(Voting voting, AcMessage.View view, Effects<RaidMessage> out) {
         for (Member member : voting.prepare.members()) {
             if (voting.missing.contains(member.site()) && !view.up().contains(member)) {
-                abort(
+                giveUp(
                         voting,
                         view.down().contains(member.site()) ? AbortReason.SITE_DOWN : AbortReason.VIEW_CHANGED,
                         out);
@@ -208,10 +212,28 @@ final class Coordinator {
                 request.placements());
         Voting voting = new Voting(request, prepare);
         roles.put(voting.txn(), voting);
-        voting.validate(out);
-        if (view.up().size() > 1) {
+        if (view.up().size() == 1) {
+            voting.validate(out);
+        } else if (commitPoint.isLastVote()) {
+            send(voting, out);
+            out.send(links.self(), prepare);
+            setTimer(voting, out);
+        } else {
+            voting.validate(out);
             send(voting, out);
             setTimer(voting, out);
+        }
+    }
+
+    /**
+     * Takes the prepare that this site has sent to itself: messages to oneself are taken in the next turn, so the force
+     * of this site's yes does not hold back the prepares of the others.
+     */
+    void onOwnPrepare(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
+        if (commitPoint.isLastVote() && roles.of(prepare.txn()) instanceof Voting voting && !voting.askedHere) {
+            voting.validate(out);
+        } else {
+            out.trace(new RaidTrace.Ignored("a prepare of this site's own " + prepare.txn()));
         }
     }
 
@@ -239,8 +261,8 @@ final class Coordinator {
         voting.votedHere = true;
         switch (verdict) {
             case Verdict.Yes() -> {
-                commitLog.voted(voting.txn(), out);
-                count(voting, links.site(), commitLog.lamport().now(), out);
+                Stamp clock = commitPoint.voteHere(voting.prepare, voting.request.reads(), out);
+                count(voting, links.site(), clock, out);
             }
             case Verdict.No(AbortReason reason) -> {
                 commitLog.votedNo(voting.txn(), out);
@@ -250,13 +272,12 @@ final class Coordinator {
     }
 
     void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
-        if (!(roles.of(vote.txn()) instanceof Voting voting)
-                || !commitLog.lamport().approach(vote.clock())) {
-            return;
-        }
-        switch (vote.verdict()) {
-            case Verdict.Yes() -> count(voting, vote.site(), vote.clock(), out);
-            case Verdict.No(AbortReason reason) -> abort(voting, reason, out);
+        if (roles.of(vote.txn()) instanceof Voting voting
+                && commitLog.lamport().approach(vote.clock())) {
+            switch (vote.verdict()) {
+                case Verdict.Yes() -> count(voting, vote.site(), vote.clock(), out);
+                case Verdict.No(AbortReason reason) -> abort(voting, reason, out);
+            }
         }
     }
 
@@ -270,7 +291,7 @@ final class Coordinator {
 
     private void repeatPrepare(Voting voting, Effects<RaidMessage> out) {
         if (context.ports().clock().monotonicNanos() >= voting.deadlineNanos) {
-            abort(voting, AbortReason.TIMEOUT, out);
+            giveUp(voting, AbortReason.TIMEOUT, out);
             return;
         }
         send(voting, out);
@@ -282,18 +303,32 @@ final class Coordinator {
     // Phase 2: the decision.
 
     private void commit(Voting voting, Effects<RaidMessage> out) {
-        commitLog.lamport().observe(voting.highestClock);
         out.cancelTimer(new AcTimer.Votes(voting.txn()));
-        context.commits().commit(voting.prepare.inDoubt(), commitLog.lamport().next(links.site()), out);
+        commitPoint.commit(voting.prepare, voting.highestClock, out);
     }
 
+    /** Aborts a transaction that a member has refused: that member will never say yes. */
     private void abort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
-        TxnId txn = voting.txn();
         if (voting.votedHere) {
-            commitLog.aborted(txn, out);
+            commitLog.aborted(voting.txn(), out);
         } else {
-            commitLog.outcomes().learn(txn, Known.ABORTED);
+            commitLog.outcomes().learn(voting.txn(), Known.ABORTED);
         }
+        tellAbort(voting, reason, out);
+    }
+
+    /** Aborts a transaction that no member has refused. */
+    private void giveUp(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
+        if (voting.votedHere) {
+            commitPoint.giveUp(voting.txn(), out);
+        } else {
+            commitLog.outcomes().learn(voting.txn(), Known.ABORTED);
+        }
+        tellAbort(voting, reason, out);
+    }
+
+    private void tellAbort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
+        TxnId txn = voting.txn();
         out.cancelTimer(new AcTimer.Votes(txn));
         context.directoryChanges().over(txn, out);
         links.release(txn, false, Stamp.NONE, out);

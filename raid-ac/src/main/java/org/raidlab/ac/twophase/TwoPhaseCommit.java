@@ -32,7 +32,20 @@ public final class TwoPhaseCommit implements CommitProtocol {
 
         @Override
         public CommitProtocol create(CommitContext context) {
-            return new TwoPhaseCommit(context);
+            return presumingAborts(context);
+        }
+    }
+
+    /** Names parallel commits {@code parallel}. */
+    public static final class NamedParallel implements CommitProvider {
+        @Override
+        public String name() {
+            return "parallel";
+        }
+
+        @Override
+        public CommitProtocol create(CommitContext context) {
+            return parallel(context);
         }
     }
 
@@ -41,10 +54,20 @@ public final class TwoPhaseCommit implements CommitProtocol {
     private final Participant participant;
     private final TreeSet<TxnId> votedUndecided = new TreeSet<>();
 
-    public TwoPhaseCommit(CommitContext context) {
+    private TwoPhaseCommit(CommitContext context, CommitPoint commitPoint) {
         this.context = context;
-        this.coordinator = new Coordinator(context);
-        this.participant = new Participant(context);
+        this.coordinator = new Coordinator(context, commitPoint);
+        this.participant = new Participant(context, commitPoint);
+    }
+
+    /** Returns the protocol with the coordinator's forced commit record as the commit point. */
+    public static TwoPhaseCommit presumingAborts(CommitContext context) {
+        return new TwoPhaseCommit(context, new DecisionRecord(context));
+    }
+
+    /** Returns the protocol with the last durable yes as the commit point. */
+    public static TwoPhaseCommit parallel(CommitContext context) {
+        return new TwoPhaseCommit(context, new LastVote(context));
     }
 
     @Override
@@ -53,8 +76,9 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.Commit commit -> coordinator.onCommit(commit, out);
             case AcMessage.DryRunCommit(TxnId txn) -> coordinator.onDryRunCommit(txn, out);
             case AcMessage.View view -> coordinator.onView(view, out);
+            case AcMessage.Prepare prepare when isOwn(prepare.txn()) -> coordinator.onOwnPrepare(prepare, out);
             case AcMessage.Prepare prepare -> participant.onPrepare(prepare, out);
-            case AcMessage.Vote vote -> coordinator.onVote(vote, out);
+            case AcMessage.Vote vote -> onVote(vote, out);
             case AcMessage.Decision decision -> participant.onDecision(decision, out);
             case AcMessage.AlreadyCommitted(TxnId txn) -> participant.onAlreadyCommitted(txn, out);
             case AcMessage.Inquire(TxnId txn) -> onInquire(txn, in, out);
@@ -78,8 +102,20 @@ public final class TwoPhaseCommit implements CommitProtocol {
         }
     }
 
+    private boolean isOwn(TxnId txn) {
+        return txn.site() == context.site();
+    }
+
+    /** Takes a vote as the coordinator or, since the votes may be the decision, in doubt. */
+    private void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
+        switch (context.roles().of(vote.txn())) {
+            case Prepared prepared -> participant.onVote(prepared, vote, out);
+            case null, default -> coordinator.onVote(vote, out);
+        }
+    }
+
     private void onInquire(TxnId txn, Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        if (txn.site() == context.site()) {
+        if (isOwn(txn) && !(context.roles().of(txn) instanceof Prepared)) {
             coordinator.onInquire(txn, in.from(), out);
         } else {
             participant.onInquire(txn, in.from(), out);

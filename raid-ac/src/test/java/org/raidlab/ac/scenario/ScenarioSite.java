@@ -10,7 +10,6 @@ import org.raidlab.ac.AtomicityController;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.ac.replication.FixedMembership;
-import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.Stamp;
@@ -19,12 +18,15 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
+import org.raidlab.core.turn.WrappedLog;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
@@ -43,6 +45,9 @@ final class ScenarioSite {
     final TreeSet<TxnId> locks = new TreeSet<>();
     final Map<TxnId, Stamp> posted = new LinkedHashMap<>();
     final Map<TxnId, Outcome> outcomes = new LinkedHashMap<>();
+    /** How often the log was forced, over all incarnations. */
+    int forces;
+
     boolean refuseNext;
     int incarnation;
     private long counter;
@@ -67,7 +72,7 @@ final class ScenarioSite {
         Turn<RaidMessage> started = new Turn<>(
                 new TurnPorts<>(
                         new Postman(),
-                        Devices.open(RaidDevices.ALL, storage.openerAtOnce()),
+                        Devices.open(RaidDevices.ALL, storage.openerAtOnce()).wrapped(new CountingForces()),
                         cluster.clock,
                         event -> {}),
                 TurnLimits.DEFAULT.checked());
@@ -76,12 +81,25 @@ final class ScenarioSite {
         CommitContext context =
                 new CommitContext(ports, cluster.config, new CommitLog(started.clock()), new FixedMembership());
         MessageTag messageTag = new MessageTag(incarnation, 0);
-        started.host(self, new AtomicityController(context, new TwoPhaseCommit(context)), messageTag);
+        started.host(self, new AtomicityController(context, cluster.protocol.apply(context)), messageTag);
         for (RaidServer type : List.of(RaidServer.CC, RaidServer.AM, RaidServer.RC, RaidServer.AD)) {
             started.host(self.sibling(type), new StandIns(type, this), messageTag);
         }
         turn = started;
         started.start();
+    }
+
+    private final class CountingForces implements Devices.Wrapper {
+        @Override
+        public Log log(LogDevice device, Log opened) {
+            return new WrappedLog(opened) {
+                @Override
+                public void force() {
+                    forces++;
+                    super.force();
+                }
+            };
+        }
     }
 
     /** Kill -9: memory is gone, and what was not forced. */
