@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,7 @@ public final class RandomScenario implements Scenario {
     private static final double SEALED = 0.125;
     private static final double HOT = 0.3;
     private static final double SHORT_DATAGRAMS = 0.5;
+    private static final List<String> PROTOCOLS = List.of("2pc", "parallel");
     private static final List<String> CONTROLS = List.of("rowa", "rowaa", "quorum");
     private static final double PARTIAL = 0.75;
     private static final double KEPT = 0.75;
@@ -133,8 +135,7 @@ public final class RandomScenario implements Scenario {
         names.put(
                 "concurrency",
                 controller.name() + " of " + controller.getClass().getPackageName());
-        CommitProvider protocol = commit();
-        names.put("commit", protocol.name() + " of " + protocol.getClass().getPackageName());
+        names.put("commit", saidProtocol().map(RandomScenario::named).orElse("drawn: " + String.join(", ", PROTOCOLS)));
         return names;
     }
 
@@ -142,8 +143,12 @@ public final class RandomScenario implements Scenario {
         return Implementations.concurrency(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
     }
 
-    private CommitProvider commit() {
-        return Implementations.commit(said.getOrDefault(ScenarioKey.COMMIT, Algorithms.TWO_PHASE_COMMIT));
+    private Optional<CommitProvider> saidProtocol() {
+        return Optional.ofNullable(said.get(ScenarioKey.COMMIT)).map(Implementations::commit);
+    }
+
+    private static String named(CommitProvider protocol) {
+        return protocol.name() + " of " + protocol.getClass().getPackageName();
     }
 
     @Override
@@ -353,6 +358,14 @@ public final class RandomScenario implements Scenario {
             return whole(ScenarioKey.DEGREE, some ? 1 : sites, sites);
         }
 
+        /** Returns the commit protocol: each in an equal share of the seeds. */
+        private String protocol() {
+            return saidProtocol()
+                    .map(CommitProvider::name)
+                    .orElseGet(() ->
+                            PROTOCOLS.get(random(ScenarioKey.COMMIT).nextInt(PROTOCOLS.size())));
+        }
+
         private SiteShape shape(int sites) {
             ReadSet readSet =
                     word(ScenarioKey.READ_SET, "home", 0.5, "everywhere").equals("home")
@@ -362,7 +375,7 @@ public final class RandomScenario implements Scenario {
             SiteShape shape = SiteShape.DEFAULT
                     .withAlgorithms(Algorithms.DEFAULT
                             .withConcurrency(concurrency().name())
-                            .withCommit(commit().name())
+                            .withCommit(protocol())
                             .with(readSet)
                             .with(replication))
                     .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);
