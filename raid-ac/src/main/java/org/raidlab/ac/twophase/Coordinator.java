@@ -37,8 +37,8 @@ import org.raidlab.msg.Verdict;
  * (none)      -> DryRun       AD asks what a commit would take: RC is asked, AD is told, nothing else happens
  * AskingView  -> Voting       the view came and no site is down: prepare is sent
  * AskingView  -> (none)       a site is down, or nobody is up who would store what is written: aborted
- * Voting      -> (commit)     all voted yes: the commit is forced, then sent, see {@link UnacknowledgedCommits}
- * Voting      -> (none)       a no, a lost site, or the deadline: aborted; presumed, so nobody acknowledges
+ * Voting      -> (commit)     all voted yes: the commit point is reached, see {@link UnacknowledgedCommits}
+ * Voting      -> (none)       a no, a lost site, or the deadline: aborted; nobody acknowledges
  * </pre>
  */
 final class Coordinator {
@@ -237,15 +237,22 @@ final class Coordinator {
         }
     }
 
-    /** Sends the prepare to all members that have not voted. Who has served reads gets their entries too. */
+    /**
+     * Sends the prepare to all members that have not voted. Who has served reads gets their entries too, and who has no
+     * copies gets no rows.
+     */
     private void send(Voting voting, Effects<RaidMessage> out) {
         List<Integer> others = new ArrayList<>(voting.missing);
         for (SiteReads reads : voting.request.elsewhere()) {
             Integer source = reads.source().site();
             if (others.remove(/* element */ source)) {
-                out.send(links.controller(source), voting.prepare.withReads(reads.reads()));
+                out.send(links.controller(source), voting.prepare.at(source).withReads(reads.reads()));
             }
         }
+        List<Integer> partly = new ArrayList<>(others);
+        partly.removeIf(site -> site == links.site() || voting.prepare.isWholeAt(site));
+        others.removeAll(partly);
+        partly.forEach(site -> out.send(links.controller(site), voting.prepare.at(site)));
         out.multicast(links.controllers(others), voting.prepare);
     }
 
@@ -261,7 +268,7 @@ final class Coordinator {
         voting.votedHere = true;
         switch (verdict) {
             case Verdict.Yes() -> {
-                Stamp clock = commitPoint.voteHere(voting.prepare, voting.request.reads(), out);
+                Stamp clock = commitPoint.voteHere(voting.prepare.at(links.site()), voting.request.reads(), out);
                 count(voting, links.site(), clock, out);
             }
             case Verdict.No(AbortReason reason) -> {
@@ -304,7 +311,7 @@ final class Coordinator {
 
     private void commit(Voting voting, Effects<RaidMessage> out) {
         out.cancelTimer(new AcTimer.Votes(voting.txn()));
-        commitPoint.commit(voting.prepare, voting.highestClock, out);
+        commitPoint.commit(voting.prepare.at(links.site()), voting.highestClock, out);
     }
 
     /** Aborts a transaction that a member has refused: that member will never say yes. */

@@ -3,14 +3,21 @@ package org.raidlab.ac.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.ServiceLoader;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.msg.Placement;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.codec.Codecs;
 
 /**
  * What a commit costs, exactly, for each protocol and number of sites: the table of the module's README. A message takes
@@ -20,6 +27,10 @@ import org.raidlab.msg.RaidMessage;
 class CommitCostTest {
     private static final int MESSAGE = 1_000;
     private static final int FORCE = 1;
+    /** The bytes of a row. */
+    private static final int ROW = 200;
+
+    private static final Codec<RaidMessage> CODEC = Codecs.raid("packed");
 
     private record Flight(Envelope<RaidMessage> message, int arrives) {}
 
@@ -32,6 +43,23 @@ class CommitCostTest {
      * @param forcesOnPath of those forces that one after the other delay the driver
      */
     private record Cost(int messages, int forces, int roundsOnPath, int forcesOnPath) {}
+
+    /** Rows go to replica sites only; the other members force a record too, for the commit-locks. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2pc", "parallel"})
+    void theFewerSitesHaveCopiesTheFewerBytesACommitSendsAndLogs(String protocol) {
+        long messageBytes = 0;
+        long logBytes = 0;
+        Cost whole = new TimedCommit(protocol, 5).cost();
+        for (int degree = 1; degree <= 5; degree++) {
+            TimedCommit commit = new TimedCommit(protocol, 5).ofDegree(degree);
+            assertThat(commit.cost()).isEqualTo(whole);
+            assertThat(commit.messageBytes).as("degree %d", degree).isGreaterThan(messageBytes + (degree > 1 ? ROW : 0));
+            assertThat(commit.logBytes()).as("degree %d", degree).isGreaterThan(logBytes + ROW);
+            messageBytes = commit.messageBytes;
+            logBytes = commit.logBytes();
+        }
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -48,7 +76,10 @@ class CommitCostTest {
     private static final class TimedCommit {
         private final ScenarioCluster cluster;
         private final ArrayDeque<Flight> flights = new ArrayDeque<>();
+        private Row row = Row.EMPTY;
+        private List<Placement> placements = List.of();
         private int messages;
+        private long messageBytes;
         private int toldAt;
 
         TimedCommit(String protocol, int sites) {
@@ -60,9 +91,23 @@ class CommitCostTest {
             cluster = new ScenarioCluster(sites, AcConfig.DEFAULT, provider::create);
         }
 
+        /** Lets the first sites, so many of them, have the copies of a row. */
+        TimedCommit ofDegree(int degree) {
+            row = new Row(new byte[ROW]);
+            List<Integer> holders = IntStream.rangeClosed(1, degree).boxed().toList();
+            placements = List.of(new Placement(ScenarioSite.RELATION, holders));
+            return this;
+        }
+
+        long logBytes() {
+            return cluster.sites.values().stream()
+                    .mapToLong(site -> site.logBytes)
+                    .sum();
+        }
+
         Cost cost() {
             int before = forces();
-            TxnId txn = cluster.site(1).commit();
+            TxnId txn = cluster.site(1).commit(List.of(), row, placements);
             turns(cluster.site(1), txn, 0);
             while (!flights.isEmpty()) {
                 Flight next = flights.remove();
@@ -90,8 +135,10 @@ class CommitCostTest {
                     toldAt = now;
                 }
                 while (!cluster.underWay.isEmpty()) {
+                    Envelope<RaidMessage> message = cluster.underWay.remove();
                     messages++;
-                    flights.add(new Flight(cluster.underWay.remove(), now + MESSAGE));
+                    messageBytes += CODEC.encode(message.body()).length;
+                    flights.add(new Flight(message, now + MESSAGE));
                 }
             }
         }

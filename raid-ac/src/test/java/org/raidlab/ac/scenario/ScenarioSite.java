@@ -12,6 +12,7 @@ import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.ac.replication.FixedMembership;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
@@ -29,6 +30,7 @@ import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.core.turn.WrappedLog;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.Placement;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.ReadEntry;
@@ -39,6 +41,8 @@ import org.raidlab.store.memory.MemoryStorage;
 
 /** A site of a scenario: the real Atomicity Controller in a real turn on a log in memory, stand-ins around it. */
 final class ScenarioSite {
+    static final RelationId RELATION = new RelationId(99);
+
     final ScenarioCluster cluster;
     final int number;
     final MemoryStorage storage = new MemoryStorage();
@@ -47,6 +51,9 @@ final class ScenarioSite {
     final Map<TxnId, Outcome> outcomes = new LinkedHashMap<>();
     /** How often the log was forced, over all incarnations. */
     int forces;
+
+    /** How many bytes were appended to it. */
+    long logBytes;
 
     boolean refuseNext;
     int incarnation;
@@ -94,6 +101,12 @@ final class ScenarioSite {
         public Log log(LogDevice device, Log opened) {
             return new WrappedLog(opened) {
                 @Override
+                public Lsn append(byte[] payload) {
+                    logBytes += payload.length;
+                    return super.append(payload);
+                }
+
+                @Override
                 public void force() {
                     forces++;
                     super.force();
@@ -115,9 +128,13 @@ final class ScenarioSite {
     }
 
     TxnId commit(List<ReadEntry> reads) {
+        return commit(reads, Row.EMPTY, List.of());
+    }
+
+    TxnId commit(List<ReadEntry> reads, Row row, List<Placement> placements) {
         TxnId txn = new TxnId(number, incarnation, ++counter);
-        Write write = new Write(new RelationId(99), new TupleId(counter), Write.Kind.UPDATE, Row.EMPTY, List.of());
-        ask(new AcMessage.Commit(txn, txn, reads, List.of(write)));
+        Write write = new Write(RELATION, new TupleId(counter), Write.Kind.UPDATE, row, List.of());
+        ask(new AcMessage.Commit(txn, txn, reads, List.of(write), List.of(), placements));
         return txn;
     }
 
