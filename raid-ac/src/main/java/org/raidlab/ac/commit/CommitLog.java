@@ -15,9 +15,9 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.StatePart;
 
 /**
- * The commit log: it writes votes and decisions to stable storage. It alone knows which of them are forced: a
- * participant's yes, a refusal and the coordinator's commit; everything else may ride on a later force (protocol of
- * presumed abort).
+ * The commit log: it writes votes and decisions to stable storage. It alone knows which of them are forced: a yes that
+ * outlives a crash, a refusal, the coordinator's commit and its giving up where the votes decide; everything else may
+ * ride on a later force.
  */
 public class CommitLog {
     private final Clock clock;

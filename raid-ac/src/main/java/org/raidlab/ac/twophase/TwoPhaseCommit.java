@@ -19,8 +19,9 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 
 /**
- * Two-phase commit with presumed abort. A transaction's home site coordinates it and votes too; every other site of the
- * view is a participant. Steps, invariants and deviations: the module's README.
+ * Two-phase commit. A transaction's home site coordinates it and votes too; every other site of the view is a
+ * participant. The {@link CommitPoint} makes it two-phase commit with presumed abort, or parallel commits. Steps,
+ * invariants and deviations: the module's README.
  */
 public final class TwoPhaseCommit implements CommitProtocol {
     /** Names it {@code 2pc}. */
