@@ -123,8 +123,7 @@ public sealed interface AcMessage extends RaidMessage {
 
         /** Returns whether a site has copies of all relations that are written, so that it needs all rows. */
         public boolean isWholeAt(int site) {
-            return placements.stream()
-                    .allMatch(placement -> placement.holders().contains(site));
+            return placements.stream().allMatch(placement -> placement.holders().contains(site));
         }
 
         /** Returns this prepare as a site gets it: without the rows of relations that the site has no copies of. */

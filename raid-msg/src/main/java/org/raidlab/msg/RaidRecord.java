@@ -93,7 +93,7 @@ public sealed interface RaidRecord extends LogRecord {
         }
     }
 
-    /** A participant learned of a commit; the writes stand in its prepared record. */
+    /** A site has learned that what it had prepared is committed; the writes stand in its prepared record. */
     record Learned(TxnId txn, long time, Stamp stamp) implements RaidRecord, LedgerRecord {
         @Override
         public Event event() {

@@ -20,9 +20,9 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 
 /**
- * What a commit costs, exactly, for each protocol and number of sites: the table of the module's README. A message takes
- * a thousand units of time and a force one, so the time at which the driver is told shows how many of them stand in a
- * row on its path.
+ * What a commit costs, exactly, for each protocol and number of sites: the table of the module's README. A message
+ * takes a thousand units of time and a force one, so the time at which the driver is told shows how many of them stand
+ * in a row on its path.
  */
 class CommitCostTest {
     private static final int MESSAGE = 1_000;
@@ -54,7 +54,9 @@ class CommitCostTest {
         for (int degree = 1; degree <= 5; degree++) {
             TimedCommit commit = new TimedCommit(protocol, 5).ofDegree(degree);
             assertThat(commit.cost()).isEqualTo(whole);
-            assertThat(commit.messageBytes).as("degree %d", degree).isGreaterThan(messageBytes + (degree > 1 ? ROW : 0));
+            assertThat(commit.messageBytes)
+                    .as("degree %d", degree)
+                    .isGreaterThan(messageBytes + (degree > 1 ? ROW : 0));
             assertThat(commit.logBytes()).as("degree %d", degree).isGreaterThan(logBytes + ROW);
             messageBytes = commit.messageBytes;
             logBytes = commit.logBytes();

@@ -182,11 +182,6 @@ public final class Mutants {
                         PARALLEL_CRASHES,
                         "a restarted coordinator presumes abort of what its site said yes to"),
                 Mutant.of(ForgetsClockOfVote::new, PARALLEL_CRASHES, "the clock of a vote does not outlive a restart"),
-                Mutant.of(ForgetsOwnReads::new, PARALLEL_LOSSY_CRASHES, "the home site's yes does not hold its reads"),
-                Mutant.of(
-                        AcknowledgesItselfEarly::new,
-                        PARALLEL_CRASHES,
-                        "the home site acknowledges before its record is durable"),
                 Mutant.of(GivesUpUnforced::new, PARALLEL_LOSSY_CRASHES, "a coordinator gives up without a force"),
                 Mutant.of(VotesWhileCollecting::new, PARALLEL_CUTS, "a collecting coordinator gives its own vote away"),
                 Mutant.of(CountsThePrepareAsYes::new, PARALLEL_CUTS, "a prepare counts as the home site's yes"));
