@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedSet;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.raidlab.ac.commit.AcTimer;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
@@ -279,8 +280,7 @@ final class Coordinator {
     }
 
     void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
-        if (roles.of(vote.txn()) instanceof Voting voting
-                && commitLog.lamport().approach(vote.clock())) {
+        if (roles.of(vote.txn()) instanceof Voting voting && commitLog.lamport().approach(vote.clock())) {
             switch (vote.verdict()) {
                 case Verdict.Yes() -> count(voting, vote.site(), vote.clock(), out);
                 case Verdict.No(AbortReason reason) -> abort(voting, reason, out);
@@ -316,26 +316,26 @@ final class Coordinator {
 
     /** Aborts a transaction that a member has refused: that member will never say yes. */
     private void abort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
-        if (voting.votedHere) {
-            commitLog.aborted(voting.txn(), out);
-        } else {
-            commitLog.outcomes().learn(voting.txn(), Known.ABORTED);
-        }
-        tellAbort(voting, reason, out);
+        abort(voting, reason, commitLog::aborted, out);
     }
 
     /** Aborts a transaction that no member has refused. */
     private void giveUp(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
-        if (voting.votedHere) {
-            commitPoint.giveUp(voting.txn(), out);
-        } else {
-            commitLog.outcomes().learn(voting.txn(), Known.ABORTED);
-        }
-        tellAbort(voting, reason, out);
+        abort(voting, reason, commitPoint::giveUp, out);
     }
 
-    private void tellAbort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
+    /** @param recording records the abort, if this site has voted */
+    private void abort(
+            Voting voting,
+            AbortReason reason,
+            BiConsumer<TxnId, Effects<RaidMessage>> recording,
+            Effects<RaidMessage> out) {
         TxnId txn = voting.txn();
+        if (voting.votedHere) {
+            recording.accept(txn, out);
+        } else {
+            commitLog.outcomes().learn(txn, Known.ABORTED);
+        }
         out.cancelTimer(new AcTimer.Votes(txn));
         context.directoryChanges().over(txn, out);
         links.release(txn, false, Stamp.NONE, out);

@@ -28,12 +28,7 @@ record LastVote(CommitContext context) implements CommitPoint {
         context.log()
                 .prepared(
                         new InDoubtTransaction(
-                                prepare.txn(),
-                                prepare.members(),
-                                reads,
-                                prepare.writes(),
-                                prepare.placements(),
-                                clock),
+                                prepare.txn(), prepare.members(), reads, prepare.writes(), prepare.placements(), clock),
                         out);
         return clock;
     }

@@ -62,7 +62,8 @@ class ReplicationRedoTest {
     @Test
     void aYesThatWasWrittenAgainIsAsGoodAsTheFirst() {
         recover(
-                new RaidRecord.InDoubt(new InDoubtTransaction(TXN, MEMBERS, List.of(), List.of(WRITE), PLACEMENTS, Stamp.NONE)),
+                new RaidRecord.InDoubt(
+                        new InDoubtTransaction(TXN, MEMBERS, List.of(), List.of(WRITE), PLACEMENTS, Stamp.NONE)),
                 new RaidRecord.Learned(TXN, 2, STAMP));
 
         assertThat(take().since()).singleElement().satisfies(decided -> {

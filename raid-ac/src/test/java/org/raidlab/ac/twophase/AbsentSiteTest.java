@@ -139,8 +139,8 @@ class AbsentSiteTest {
         private static final TxnId TXN = new TxnId(1, INCARNATION, 5);
         private static final TxnId NEXT = new TxnId(1, INCARNATION, 6);
         private static final Stamp STAMP = Stamp.of(6, 1);
-        private static final InDoubtTransaction DOUBT = new InDoubtTransaction(
-                TXN, ALL, CoordinatorCase.READS, CoordinatorCase.WRITES, List.of(), STAMP);
+        private static final InDoubtTransaction DOUBT =
+                new InDoubtTransaction(TXN, ALL, CoordinatorCase.READS, CoordinatorCase.WRITES, List.of(), STAMP);
 
         private final Bench bench = Bench.ofSite(2);
 

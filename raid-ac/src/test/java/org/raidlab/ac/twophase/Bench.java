@@ -85,12 +85,14 @@ final class Bench implements Effects<RaidMessage> {
 
     /** Of a site of three whose views change; it has yet to enter one. */
     static Bench withViews(int site) {
-        return new Bench(site, new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX), TwoPhaseCommit::presumingAborts);
+        return new Bench(
+                site, new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX), TwoPhaseCommit::presumingAborts);
     }
 
     /** Of a site of three that need quorums; it has yet to be told that it may vote. */
     static Bench withQuorums(int site) {
-        return new Bench(site, new QuorumMembership(controller(site), 3, StatePart.ITEMS_MAX), TwoPhaseCommit::presumingAborts);
+        return new Bench(
+                site, new QuorumMembership(controller(site), 3, StatePart.ITEMS_MAX), TwoPhaseCommit::presumingAborts);
     }
 
     private final class BenchClock implements Clock {

@@ -66,13 +66,11 @@ class ParallelCommitTest {
             bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
             bench.forget();
             bench.receive(new AcMessage.View(TXN, 9, ALL, List.of()));
-            assertThat(bench.sent())
-                    .containsExactly(bench.to(2, PREPARE), bench.to(3, PREPARE), bench.to(1, PREPARE));
+            assertThat(bench.sent()).containsExactly(bench.to(2, PREPARE), bench.to(3, PREPARE), bench.to(1, PREPARE));
 
             bench.receive(PREPARE);
             bench.receive(PREPARE);
-            assertThat(bench.sent())
-                    .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)));
+            assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)));
         }
 
         @Test
@@ -95,8 +93,11 @@ class ParallelCommitTest {
             vote(3, Verdict.YES, Stamp.of(5, 3));
 
             assertThat(bench.forced()).isEmpty();
-            assertThat(bench.appended()).singleElement().isInstanceOfSatisfying(RaidRecord.Learned.class, learned ->
-                    assertThat(learned.stamp()).isEqualTo(Stamp.of(8, 2)));
+            assertThat(bench.appended())
+                    .singleElement()
+                    .isInstanceOfSatisfying(
+                            RaidRecord.Learned.class,
+                            learned -> assertThat(learned.stamp()).isEqualTo(Stamp.of(8, 2)));
             assertThat(bench.sent()).contains(bench.to(2, new AcMessage.Decision(TXN, true, Stamp.of(8, 2))));
             bench.receive(new AcMessage.Posted(TXN, 77));
             assertThat(bench.sent())
@@ -112,8 +113,8 @@ class ParallelCommitTest {
             bench.receive(new AcMessage.View(next, 9, ALL.subList(0, 1), List.of()));
             bench.forget();
             bench.receive(new AcMessage.ValidationResult(next, Verdict.YES));
-            assertThat(bench.sent()).contains(bench.to(
-                    RaidServer.CC, new CcMessage.Decide(next, true, Stamp.of(9, 1))));
+            assertThat(bench.sent())
+                    .contains(bench.to(RaidServer.CC, new CcMessage.Decide(next, true, Stamp.of(9, 1))));
         }
 
         @Test
@@ -162,8 +163,7 @@ class ParallelCommitTest {
             assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Aborted.class);
             assertThat(bench.sent())
                     .contains(bench.to(
-                            RaidServer.AD,
-                            new AdMessage.Decided(TXN, new Outcome.Aborted(AbortReason.CONFLICT), 0)));
+                            RaidServer.AD, new AdMessage.Decided(TXN, new Outcome.Aborted(AbortReason.CONFLICT), 0)));
         }
 
         @Test
@@ -277,8 +277,7 @@ class ParallelCommitTest {
             TxnId next = new TxnId(1, INCARNATION, 9);
             bench.receive(1, new AcMessage.Prepare(next, TXN, 9, ALL, List.of(), WRITES));
             bench.receive(new AcMessage.ValidationResult(next, Verdict.YES));
-            assertThat(bench.sent())
-                    .contains(bench.to(1, new AcMessage.Vote(next, 2, Verdict.YES, Stamp.of(8, 2))));
+            assertThat(bench.sent()).contains(bench.to(1, new AcMessage.Vote(next, 2, Verdict.YES, Stamp.of(8, 2))));
         }
 
         @Test
@@ -288,8 +287,11 @@ class ParallelCommitTest {
             bench.forget();
             bench.receive(1, new AcMessage.Vote(TXN, 1, Verdict.YES, Stamp.of(3, 1)));
 
-            assertThat(bench.appended()).singleElement().isInstanceOfSatisfying(RaidRecord.Learned.class, learned ->
-                    assertThat(learned.stamp()).isEqualTo(Stamp.of(5, 3)));
+            assertThat(bench.appended())
+                    .singleElement()
+                    .isInstanceOfSatisfying(
+                            RaidRecord.Learned.class,
+                            learned -> assertThat(learned.stamp()).isEqualTo(Stamp.of(5, 3)));
             assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(TXN, 2)));
         }
     }

@@ -362,8 +362,7 @@ public final class RandomScenario implements Scenario {
         private String protocol() {
             return saidProtocol()
                     .map(CommitProvider::name)
-                    .orElseGet(() ->
-                            PROTOCOLS.get(random(ScenarioKey.COMMIT).nextInt(PROTOCOLS.size())));
+                    .orElseGet(() -> PROTOCOLS.get(random(ScenarioKey.COMMIT).nextInt(PROTOCOLS.size())));
         }
 
         private SiteShape shape(int sites) {

@@ -22,8 +22,7 @@ public final class CountsThePrepareAsYes extends MutantServer {
                 right,
                 in -> in.body() instanceof AcMessage.Vote vote && vote.txn().site() != self
                         ? List.of(
-                                vote,
-                                new AcMessage.Vote(vote.txn(), vote.txn().site(), Verdict.YES, vote.clock()))
+                                vote, new AcMessage.Vote(vote.txn(), vote.txn().site(), Verdict.YES, vote.clock()))
                         : List.of(in.body()));
     }
 }

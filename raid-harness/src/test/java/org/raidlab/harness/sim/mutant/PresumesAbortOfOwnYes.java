@@ -18,6 +18,7 @@ public final class PresumesAbortOfOwnYes extends MutantServer {
         int self = ports.self().site();
         return new Remembering(
                 right,
-                record -> !(record instanceof RaidRecord.Prepared yes && yes.txn().site() == self));
+                record ->
+                        !(record instanceof RaidRecord.Prepared yes && yes.txn().site() == self));
     }
 }

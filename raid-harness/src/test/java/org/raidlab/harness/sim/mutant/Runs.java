@@ -87,8 +87,7 @@ public enum Runs {
             new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT), true);
 
     private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Replication.Quorum.DEFAULT);
-    private static final Algorithms PARALLEL =
-            SiteShape.DEFAULT.algorithms().withCommit("parallel");
+    private static final Algorithms PARALLEL = SiteShape.DEFAULT.algorithms().withCommit("parallel");
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.Rowaa.DEFAULT);
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
