@@ -96,8 +96,7 @@ final class UpCommand implements Callable<Integer> {
             paramLabel = "KEY=VALUE",
             split = ",",
             description =
-                    "Algorithms by the keys of a cluster file: concurrency=opt, commit=2pc, replication=quorum, degree=2,"
-                            + " ...")
+                    "Algorithms by the keys of a cluster file: concurrency=opt, commit=2pc, replication=quorum, ...")
     Map<String, String> said = new LinkedHashMap<>();
 
     @Mixin

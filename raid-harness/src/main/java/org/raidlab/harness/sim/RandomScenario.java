@@ -5,12 +5,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.ac.commit.CommitProvider;
-import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
@@ -30,12 +27,10 @@ import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.Scenario;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
-import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.PlacementPolicy;
-import org.raidlab.site.node.Implementations;
 import org.raidlab.site.node.SiteLimits;
 
 /**
@@ -48,7 +43,6 @@ public final class RandomScenario implements Scenario {
     private static final double SEALED = 0.125;
     private static final double HOT = 0.3;
     private static final double SHORT_DATAGRAMS = 0.5;
-    private static final List<String> PROTOCOLS = List.of("2pc", "parallel");
     private static final List<String> CONTROLS = List.of("rowa", "rowaa", "quorum");
     private static final double PARTIAL = 0.75;
     private static final double KEPT = 0.75;
@@ -130,25 +124,7 @@ public final class RandomScenario implements Scenario {
 
     @Override
     public SequencedMap<String, String> algorithms() {
-        SequencedMap<String, String> names = new LinkedHashMap<>();
-        ConcurrencyProvider controller = concurrency();
-        names.put(
-                "concurrency",
-                controller.name() + " of " + controller.getClass().getPackageName());
-        names.put("commit", saidProtocol().map(RandomScenario::named).orElse("drawn: " + String.join(", ", PROTOCOLS)));
-        return names;
-    }
-
-    private ConcurrencyProvider concurrency() {
-        return Implementations.concurrency(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
-    }
-
-    private Optional<CommitProvider> saidProtocol() {
-        return Optional.ofNullable(said.get(ScenarioKey.COMMIT)).map(Implementations::commit);
-    }
-
-    private static String named(CommitProvider protocol) {
-        return protocol.name() + " of " + protocol.getClass().getPackageName();
+        return new RandomAlgorithms(said).names();
     }
 
     @Override
@@ -358,13 +334,6 @@ public final class RandomScenario implements Scenario {
             return whole(ScenarioKey.DEGREE, some ? 1 : sites, sites);
         }
 
-        /** Returns the commit protocol: each in an equal share of the seeds. */
-        private String protocol() {
-            return saidProtocol()
-                    .map(CommitProvider::name)
-                    .orElseGet(() -> PROTOCOLS.get(random(ScenarioKey.COMMIT).nextInt(PROTOCOLS.size())));
-        }
-
         private SiteShape shape(int sites) {
             ReadSet readSet =
                     word(ScenarioKey.READ_SET, "home", 0.5, "everywhere").equals("home")
@@ -372,9 +341,8 @@ public final class RandomScenario implements Scenario {
                             : ReadSet.EVERYWHERE;
             Replication replication = replication(sites);
             SiteShape shape = SiteShape.DEFAULT
-                    .withAlgorithms(Algorithms.DEFAULT
-                            .withConcurrency(concurrency().name())
-                            .withCommit(protocol())
+                    .withAlgorithms(new RandomAlgorithms(said)
+                            .of(seed)
                             .with(readSet)
                             .with(replication))
                     .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);
