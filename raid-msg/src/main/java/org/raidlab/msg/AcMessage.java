@@ -121,9 +121,31 @@ public sealed interface AcMessage extends RaidMessage {
             return new Prepare(txn, lowWatermark, view, members, all, writes, placements);
         }
 
+        /** Returns whether a site has copies of all relations that are written, so that it needs all rows. */
+        public boolean isWholeAt(int site) {
+            return placements.stream().allMatch(placement -> placement.holders().contains(site));
+        }
+
+        /** Returns this prepare as a site gets it: without the rows of relations that the site has no copies of. */
+        public Prepare at(int site) {
+            if (isWholeAt(site)) {
+                return this;
+            }
+            List<Write> stored = writes.stream()
+                    .map(write ->
+                            Placement.isHeld(placements, write.relation(), site, true) ? write : write.withoutRow())
+                    .toList();
+            return new Prepare(txn, lowWatermark, view, members, reads, stored, placements);
+        }
+
         /** Returns the transaction that is in doubt once its voters have said yes. */
         public InDoubtTransaction inDoubt() {
-            return new InDoubtTransaction(txn, members, reads, writes, placements);
+            return inDoubt(Stamp.NONE);
+        }
+
+        /** Returns the transaction that is in doubt at this site once the site has voted yes with this clock. */
+        public InDoubtTransaction inDoubt(Stamp clock) {
+            return new InDoubtTransaction(txn, members, reads, writes, placements, clock);
         }
     }
 

@@ -46,11 +46,12 @@ public record SiteLinks(Address self) {
     }
 
     /**
-     * Returns whom to ask for the outcome of a transaction: its coordinator, and after two tries all its members, since
-     * some of them may know it.
+     * Returns whom to ask for the outcome of a transaction: its coordinator, unless this site is that, and after two
+     * tries all its members, since some of them may know it.
      */
     public List<Address> inquiryTargets(TxnId txn, List<Member> members, int attempt) {
-        return attempt < COORDINATOR_ONLY ? List.of(controller(txn.site())) : others(members);
+        boolean asksCoordinator = attempt < COORDINATOR_ONLY && txn.site() != site();
+        return asksCoordinator ? List.of(controller(txn.site())) : others(members);
     }
 
     public static SequencedSet<Integer> sites(List<Member> members) {

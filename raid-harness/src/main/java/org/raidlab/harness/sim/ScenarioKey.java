@@ -12,6 +12,8 @@ public enum ScenarioKey {
     ADDED("a number from 0 to 8"),
     /** The concurrency controller of all sites; {@code opt} unless it is given. */
     CONCURRENCY("a concurrency controller on the class path"),
+    /** The commit protocol of all sites: {@code 2pc} and {@code parallel} in half of the seeds each. */
+    COMMIT("a commit protocol on the class path"),
     /** Replication control: each in a third of the seeds. */
     REPLICATION("rowa, rowaa or quorum"),
     /** The votes of each site by {@code quorum}: 1 in half of the seeds, else 0 to 3. */

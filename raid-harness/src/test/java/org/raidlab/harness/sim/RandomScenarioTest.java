@@ -57,6 +57,17 @@ class RandomScenarioTest {
     }
 
     @Test
+    void halfOfTheSeedsCommitInParallelUnlessAProtocolIsGiven() {
+        assertThat(many(DRAW).stream()
+                        .filter(settings ->
+                                settings.shape().algorithms().commit().equals("parallel")))
+                .hasSizeBetween(160, 240);
+        assertThat(many(DRAW.with("commit", "2pc")))
+                .allSatisfy(settings ->
+                        assertThat(settings.shape().algorithms().commit()).isEqualTo("2pc"));
+    }
+
+    @Test
     void aThirdOfTheSeedsChangesItsViewsAndMostOfTheseHoldSomeRelationsAtSomeSites() {
         List<Replication.Rowaa> available = many(DRAW).stream()
                 .map(settings -> settings.shape().algorithms().replication())
