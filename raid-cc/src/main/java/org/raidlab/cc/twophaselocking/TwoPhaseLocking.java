@@ -30,7 +30,7 @@ public final class TwoPhaseLocking implements ReadControl {
     private final ConcurrencyConfig config;
     private final CommitValidation validation;
     private final ReadLocks readLocks = new ReadLocks();
-    /** The ages of pending transactions; those that are not here are the oldest. */
+    /** The ages of pending transactions, but for those whose commit-locks were restored or adopted. */
     private final SequencedMap<TxnId, Age> pendingAges = new LinkedHashMap<>();
     /** The requests that wait, in the order in which they came. */
     private final List<Request> waiting = new ArrayList<>();
@@ -188,8 +188,9 @@ public final class TwoPhaseLocking implements ReadControl {
         return writers;
     }
 
+    /** Returns an age; one that nobody knows is young, so that others wait for its decision. */
     private Age ageOfPending(TxnId txn) {
-        return pendingAges.getOrDefault(txn, new Age(0, txn));
+        return pendingAges.getOrDefault(txn, new Age(Long.MAX_VALUE, txn));
     }
 
     // Ends of requests.
