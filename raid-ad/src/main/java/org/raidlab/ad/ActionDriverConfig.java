@@ -86,12 +86,28 @@ public record ActionDriverConfig(
 
     private ActionDriverConfig with(int active, Duration timeout, int rows, int tuples, ScanRecording recording) {
         return new ActionDriverConfig(
-                active, timeout, rows, tuples, recording, transactionBytesMax, largeBytes, resultBytesMax, announcesReads);
+                active,
+                timeout,
+                rows,
+                tuples,
+                recording,
+                transactionBytesMax,
+                largeBytes,
+                resultBytesMax,
+                announcesReads);
     }
 
     public ActionDriverConfig withTransactionBytesMax(int bytes) {
         return new ActionDriverConfig(
-                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, bytes, largeBytes, resultBytesMax,announcesReads);
+                maxActive,
+                idleTimeout,
+                rowsMax,
+                stepTuplesMax,
+                scanRecording,
+                bytes,
+                largeBytes,
+                resultBytesMax,
+                announcesReads);
     }
 
     public ActionDriverConfig withLargeBytes(int bytes) {
@@ -109,11 +125,28 @@ public record ActionDriverConfig(
 
     public ActionDriverConfig withResultBytesMax(int bytes) {
         return new ActionDriverConfig(
-                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, transactionBytesMax, largeBytes, bytes, announcesReads);
+                maxActive,
+                idleTimeout,
+                rowsMax,
+                stepTuplesMax,
+                scanRecording,
+                transactionBytesMax,
+                largeBytes,
+                bytes,
+                announcesReads);
     }
 
     /** Returns these settings for a Concurrency Controller that asks for reads, or for one that does not. */
     public ActionDriverConfig withReadsAnnounced(boolean announced) {
-        return new ActionDriverConfig(maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, transactionBytesMax, largeBytes, resultBytesMax, announced);
+        return new ActionDriverConfig(
+                maxActive,
+                idleTimeout,
+                rowsMax,
+                stepTuplesMax,
+                scanRecording,
+                transactionBytesMax,
+                largeBytes,
+                resultBytesMax,
+                announced);
     }
 }

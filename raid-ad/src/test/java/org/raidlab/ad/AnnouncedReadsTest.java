@@ -65,8 +65,7 @@ class AnnouncedReadsTest {
 
         assertThat(reads())
                 .singleElement()
-                .satisfies(read ->
-                        assertThat(read.reads()).singleElement().isInstanceOf(ReadEntry.KeyRead.class));
+                .satisfies(read -> assertThat(read.reads()).singleElement().isInstanceOf(ReadEntry.KeyRead.class));
     }
 
     @Test
@@ -133,8 +132,7 @@ class AnnouncedReadsTest {
     @Test
     void anAnnouncementThatIsLostComesAgainUnderItsNumber() {
         site.readVerdict = Optional.empty();
-        site.deliver(new AdMessage.Execute(
-                70, Optional.empty(), retrieve(pairs.heldAt(List.of(2, 3))), true, 0));
+        site.deliver(new AdMessage.Execute(70, Optional.empty(), retrieve(pairs.heldAt(List.of(2, 3))), true, 0));
         site.fire(new RepeatReads());
 
         assertThat(reads()).hasSize(2);

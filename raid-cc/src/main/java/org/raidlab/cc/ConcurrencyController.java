@@ -71,8 +71,8 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
             case CcMessage.Check _, CcMessage.Decide _, CcMessage.AdoptLocks _ when rebuilt -> inOrder(message, out);
             case CcMessage.Check _, CcMessage.Decide _, CcMessage.AdoptLocks _ ->
                 ignore("the commit-locks are not rebuilt yet", out);
-            case CcMessage.Read _, CcMessage.End _ when readControl.isEmpty() ->
-                ignore("this algorithm does not ask for reads", out);
+            case CcMessage.Read _, CcMessage.End _
+            when readControl.isEmpty() -> ignore("this algorithm does not ask for reads", out);
             case CcMessage.Read _, CcMessage.End _ when rebuilt -> inOrder(message, out);
             case CcMessage.Read _, CcMessage.End _ -> waiting.add(message);
             case CcMessage.Continue() -> proceed(out);

@@ -118,19 +118,7 @@ public sealed interface AcMessage extends RaidMessage {
             placements = List.copyOf(placements);
         }
 
-        /** Creates a prepare for controllers that do not ask when transactions began. */
-        public Prepare(
-                TxnId txn,
-                TxnId lowWatermark,
-                long view,
-                List<Member> members,
-                List<ReadEntry> reads,
-                List<Write> writes,
-                List<Placement> placements) {
-            this(txn, lowWatermark, view, members, reads, writes, placements, 0);
-        }
-
-        /** Creates a prepare of writes to relations that all sites replicate. */
+        /** Creates a prepare of writes to relations that all sites replicate, for controllers that ask for no age. */
         public Prepare(
                 TxnId txn,
                 TxnId lowWatermark,
@@ -138,7 +126,7 @@ public sealed interface AcMessage extends RaidMessage {
                 List<Member> members,
                 List<ReadEntry> reads,
                 List<Write> writes) {
-            this(txn, lowWatermark, view, members, reads, writes, List.of());
+            this(txn, lowWatermark, view, members, reads, writes, List.of(), 0);
         }
 
         /** Returns this prepare with more read entries to validate. */

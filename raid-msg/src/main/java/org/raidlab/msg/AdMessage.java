@@ -21,8 +21,7 @@ public sealed interface AdMessage extends RaidMessage {
      * @param interpretation nanoseconds that the User Interface took for it
      * @param begun as in {@link Begin}
      */
-    record Execute(
-            long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation, long begun)
+    record Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation, long begun)
             implements AdMessage, WithinSite {
         /** Creates a request of a transaction that is no retry. */
         public Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation) {

@@ -76,8 +76,7 @@ final class Participant {
         }
 
         private void validate(Effects<RaidMessage> out) {
-            links.check(
-                    new CcMessage.Check(prepare.txn(), prepare.begun(), prepare.reads(), prepare.writes()), out);
+            links.check(new CcMessage.Check(prepare.txn(), prepare.begun(), prepare.reads(), prepare.writes()), out);
         }
 
         @Override

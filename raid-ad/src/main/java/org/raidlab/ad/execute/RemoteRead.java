@@ -51,7 +51,9 @@ final class RemoteRead {
         reads = entries;
     }
 
-    /** Sends the request at its source under a new number, or its announcement first, which has the same number always. */
+    /**
+     * Sends the request at its source under a new number, or its announcement first, which has the same number always.
+     */
     void ask(int site, AnnouncedReads announced, IntSupplier numbers, Consumer<RemoteReads.Question> questions) {
         if (announcement == FREE) {
             questions.accept(new RemoteReads.Question(site, ask(numbers.getAsInt())));

@@ -63,8 +63,7 @@ public final class Requests {
     }
 
     /** Requests the tuples with some keys; the answer may come in parts, the last without a cursor. */
-    Mailbox lookup(
-            RelationId relation, long index, List<List<Value>> keys, List<Write.KeyTouch> entries, Meter meter) {
+    Mailbox lookup(RelationId relation, long index, List<List<Value>> keys, List<Write.KeyTouch> entries, Meter meter) {
         List<ReadEntry> reads = new ArrayList<>();
         entries.forEach(entry -> reads.add(new ReadEntry.KeyRead(entry.index(), entry.key(), UNKNOWN)));
         return ask(
@@ -74,8 +73,7 @@ public final class Requests {
                 new Mailbox(true, meter));
     }
 
-    private Mailbox ask(
-            RelationId relation, List<ReadEntry> reads, IntFunction<AmMessage> question, Mailbox mailbox) {
+    private Mailbox ask(RelationId relation, List<ReadEntry> reads, IntFunction<AmMessage> question, Mailbox mailbox) {
         if (remote.concern(relation)) {
             remote.read(relation, reads, question, mailbox);
         } else {

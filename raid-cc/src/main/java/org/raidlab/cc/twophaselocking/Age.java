@@ -11,7 +11,8 @@ import org.raidlab.core.TxnId;
  * @param txn which decides between equals
  */
 record Age(long begun, TxnId txn) implements Comparable<Age> {
-    private static final Comparator<Age> ORDER = Comparator.comparingLong(Age::begun).thenComparing(Age::txn);
+    private static final Comparator<Age> ORDER =
+            Comparator.comparingLong(Age::begun).thenComparing(Age::txn);
 
     @Override
     public int compareTo(Age other) {

@@ -2,12 +2,12 @@ package org.raidlab.cc.twophaselocking;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
-import java.util.LinkedHashSet;
 import org.raidlab.cc.granule.Granule;
 import org.raidlab.cc.granule.Granules;
 import org.raidlab.cc.granule.Holders;

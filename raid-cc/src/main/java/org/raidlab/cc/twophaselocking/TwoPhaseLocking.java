@@ -76,8 +76,9 @@ public final class TwoPhaseLocking implements ReadControl {
             decideOnWaiting();
             return verdict;
         }
-        boolean isKnown = waiting.stream().anyMatch(each -> each instanceof Request.ToCommit other
-                && other.txn().equals(check.txn()));
+        boolean isKnown = waiting.stream()
+                .anyMatch(each ->
+                        each instanceof Request.ToCommit other && other.txn().equals(check.txn()));
         if (!isKnown) {
             consider(new Request.ToCommit(check, config.copiesAreNews()));
         }
@@ -341,7 +342,8 @@ public final class TwoPhaseLocking implements ReadControl {
             SequencedSet<Age> blockers = blockersOf(request);
             Invariants.check(
                     validation.isAtWork() || !blockers.isEmpty(), "who waits is in somebody's way", request.txn());
-            boolean mayWait = policy != DeadlockPolicy.WAIT_DIE || blockers.stream().allMatch(request.age()::isOlderThan);
+            boolean mayWait =
+                    policy != DeadlockPolicy.WAIT_DIE || blockers.stream().allMatch(request.age()::isOlderThan);
             Invariants.check(validation.isAtWork() || mayWait, "only older transactions wait", request.txn());
         }
     }

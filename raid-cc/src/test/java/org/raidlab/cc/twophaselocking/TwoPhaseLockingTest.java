@@ -57,11 +57,7 @@ final class TwoPhaseLockingTest {
             reads.add(new ReadEntry.KeyRead(INDEX, each, 0));
         }
         Write write = new Write(
-                RELATION,
-                new TupleId(key),
-                Write.Kind.UPDATE,
-                Row.EMPTY,
-                List.of(new Write.KeyTouch(INDEX, key)));
+                RELATION, new TupleId(key), Write.Kind.UPDATE, Row.EMPTY, List.of(new Write.KeyTouch(INDEX, key)));
         Optional<Verdict> verdict = locking.check(new CcMessage.Check(txn(txn), txn, reads, List.of(write)));
         verdict.ifPresent(it -> heard.add("T" + txn + " commits: " + word(it)));
         listen();
@@ -83,8 +79,8 @@ final class TwoPhaseLockingTest {
     private void listen() {
         locking.checkInvariantsFully();
         locking.takeReadVerdicts()
-                .forEach(each -> heard.add(
-                        "T" + each.txn().site() + " reads " + each.request() + ": " + word(each.verdict())));
+                .forEach(each ->
+                        heard.add("T" + each.txn().site() + " reads " + each.request() + ": " + word(each.verdict())));
         locking.takeVerdicts()
                 .forEach(each -> heard.add("T" + each.txn().site() + " commits: " + word(each.verdict())));
     }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
@@ -33,7 +32,6 @@ import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.PlacementPolicy;
-import org.raidlab.site.node.Implementations;
 import org.raidlab.site.node.SiteLimits;
 
 /**
@@ -128,15 +126,12 @@ public final class RandomScenario implements Scenario {
     @Override
     public SequencedMap<String, String> algorithms() {
         SequencedMap<String, String> names = new LinkedHashMap<>();
-        ConcurrencyProvider controller = concurrency();
-        names.put(
-                "concurrency",
-                controller.name() + " of " + controller.getClass().getPackageName());
+        names.put("concurrency", controller().told());
         return names;
     }
 
-    private ConcurrencyProvider concurrency() {
-        return Implementations.concurrency(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
+    private RandomController controller() {
+        return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
     }
 
     @Override
@@ -354,7 +349,7 @@ public final class RandomScenario implements Scenario {
             Replication replication = replication(sites);
             SiteShape shape = SiteShape.DEFAULT
                     .withAlgorithms(Algorithms.DEFAULT
-                            .withConcurrency(concurrency().name())
+                            .withConcurrency(controller().of(seed))
                             .with(readSet)
                             .with(replication))
                     .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);

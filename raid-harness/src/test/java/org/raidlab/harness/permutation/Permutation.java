@@ -3,11 +3,11 @@ package org.raidlab.harness.permutation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
-import java.util.LinkedHashSet;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 
@@ -74,13 +74,13 @@ final class Permutation {
     }
 
     static Ran run(Spec spec, SpecSites sites, List<String> order) {
-        spec.setup().forEach(text -> sites.ask(1, text));
+        sites.prepare(spec);
+        sites.ask(1, spec.setup());
         Permutation permutation = new Permutation(spec, sites);
         order.forEach(permutation::step);
         permutation.running.values().forEach(permutation::await);
         permutation.running.values().forEach(each -> sites.leave(each.session));
         String state = rows(sites.ask(2, spec.state()).getLast());
-        spec.destroyed().forEach(relation -> sites.ask(1, "destroy " + relation));
         return new Ran(permutation.answers, permutation.waited, permutation.before, state);
     }
 

@@ -81,7 +81,8 @@ final class PermutationSpecsTest {
     void withoutControlMostSpecificationsGoWrong() throws IOException {
         List<String> wrong = new ArrayList<>();
         for (String name : names()) {
-            if (Misfit.of(spec(name), sitesOf(Algorithms.NO_CONCURRENCY_CONTROL)).isPresent()) {
+            if (Misfit.of(spec(name), sitesOf(Algorithms.NO_CONCURRENCY_CONTROL))
+                    .isPresent()) {
                 wrong.add(name);
             }
         }

@@ -28,8 +28,8 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /**
- * The specifications find mistakes that are planted in controllers. Validation would make good for a mistake in locks, so
- * those are planted where locks alone have to do.
+ * The specifications find mistakes that are planted in controllers. Validation would make good for a mistake in locks,
+ * so those are planted where locks alone have to do.
  */
 final class PlantedMistakesTest {
     /** Hears several messages instead of one. */
@@ -91,13 +91,15 @@ final class PlantedMistakesTest {
     }
 
     private static Ear withoutReads(Predicate<ReadEntry> forgotten) {
-        return message -> Stream.of(switch (message) {
-            case CcMessage.Read read ->
-                new CcMessage.Read(read.txn(), read.request(), read.begun(), without(read.reads(), forgotten));
-            case CcMessage.Check check ->
-                new CcMessage.Check(check.txn(), check.begun(), without(check.reads(), forgotten), check.writes());
-            default -> message;
-        });
+        return message -> Stream.of(
+                switch (message) {
+                    case CcMessage.Read read ->
+                        new CcMessage.Read(read.txn(), read.request(), read.begun(), without(read.reads(), forgotten));
+                    case CcMessage.Check check ->
+                        new CcMessage.Check(
+                                check.txn(), check.begun(), without(check.reads(), forgotten), check.writes());
+                    default -> message;
+                });
     }
 
     private static List<ReadEntry> without(List<ReadEntry> entries, Predicate<ReadEntry> forgotten) {
@@ -150,7 +152,8 @@ final class PlantedMistakesTest {
 
     @Test
     void aScanThatIsNotValidatedIsFound() throws IOException {
-        assertThat(misfitsOfValidation(OptimisticValidation::new, withoutReads(ReadEntry.FragmentRead.class::isInstance)))
+        assertThat(misfitsOfValidation(
+                        OptimisticValidation::new, withoutReads(ReadEntry.FragmentRead.class::isInstance)))
                 .isPresent();
     }
 

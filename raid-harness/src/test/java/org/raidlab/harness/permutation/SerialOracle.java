@@ -32,9 +32,10 @@ final class SerialOracle {
     }
 
     private static boolean respectsTime(List<String> order, Permutation.Ran ran) {
-        return order.stream().allMatch(later -> ran.before().getOrDefault(later, List.of()).stream()
-                .filter(order::contains)
-                .allMatch(earlier -> order.indexOf(earlier) < order.indexOf(later)));
+        return order.stream()
+                .allMatch(later -> ran.before().getOrDefault(later, List.of()).stream()
+                        .filter(order::contains)
+                        .allMatch(earlier -> order.indexOf(earlier) < order.indexOf(later)));
     }
 
     private boolean isAlike(List<String> order, Permutation.Ran ran) {
@@ -57,7 +58,8 @@ final class SerialOracle {
         }
         List<List<String>> orders = new ArrayList<>();
         for (String first : names) {
-            List<String> others = names.stream().filter(name -> !name.equals(first)).toList();
+            List<String> others =
+                    names.stream().filter(name -> !name.equals(first)).toList();
             for (List<String> rest : orders(others)) {
                 List<String> order = new ArrayList<>(List.of(first));
                 order.addAll(rest);

@@ -3,6 +3,7 @@ package org.raidlab.harness.permutation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 
@@ -11,9 +12,10 @@ import java.util.SequencedMap;
  *
  * <pre>
  * # what it shows
+ * create TEXT                 run once, at site 1
  * setup TEXT                  run before each permutation, at site 1
  * final TEXT                  retrieves the state after it
- * destroy RELATION...         what setup has created
+ * destroy TEXT                run once, at the end
  * session NAME SITE TEXT      a session at a site; the text declares its variables
  * NAME1 TEXT                  a step: the name of its session and a number; before the first a transaction begins
  * permutation NAME1 NAME2...  an order of steps; without any, all orders that keep each session's own
@@ -23,19 +25,23 @@ import java.util.SequencedMap;
  */
 record Spec(
         String about,
-        List<String> setup,
+        String creation,
+        String setup,
         String state,
-        List<String> destroyed,
+        String destruction,
         SequencedMap<String, Session> sessions,
         List<List<String>> permutations) {
+    private static final String CREATE = "create";
+    private static final String SETUP = "setup";
+    private static final String FINAL = "final";
+    private static final String DESTROY = "destroy";
+
     /** A session and its steps. */
     record Session(String name, int site, String declarations, SequencedMap<String, String> steps) {}
 
     static Spec parse(List<String> lines) {
         List<String> about = new ArrayList<>();
-        List<String> setup = new ArrayList<>();
-        List<String> destroyed = new ArrayList<>();
-        StringBuilder state = new StringBuilder();
+        Map<String, String> texts = new LinkedHashMap<>();
         SequencedMap<String, Session> sessions = new LinkedHashMap<>();
         List<List<String>> permutations = new ArrayList<>();
         for (String line : lines) {
@@ -49,9 +55,7 @@ record Spec(
             String[] words = line.strip().split("\\s+", 2);
             String rest = words.length > 1 ? words[1] : "";
             switch (words[0]) {
-                case "setup" -> setup.add(rest);
-                case "final" -> state.append(rest);
-                case "destroy" -> destroyed.addAll(List.of(rest.split("\\s+")));
+                case CREATE, SETUP, FINAL, DESTROY -> texts.put(words[0], rest);
                 case "permutation" -> permutations.add(List.of(rest.split("\\s+")));
                 case "session" -> {
                     String[] parts = rest.split("\\s+", 3);
@@ -63,7 +67,14 @@ record Spec(
             }
         }
         List<List<String>> orders = permutations.isEmpty() ? interleavings(sessions) : permutations;
-        return new Spec(String.join(" ", about), setup, state.toString(), destroyed, sessions, orders);
+        return new Spec(
+                String.join(" ", about),
+                texts.getOrDefault(CREATE, ""),
+                texts.getOrDefault(SETUP, ""),
+                texts.getOrDefault(FINAL, ""),
+                texts.getOrDefault(DESTROY, ""),
+                sessions,
+                orders);
     }
 
     private static Session owner(SequencedMap<String, Session> sessions, String step) {

@@ -29,6 +29,7 @@ import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -39,6 +40,8 @@ final class SpecSites {
     private static final Delay HOP = new Delay(Duration.ofNanos(10_000).toNanos(), 0);
     private static final ProcessTiming TIMING = new ProcessTiming(1_000, Delay.NONE, Delay.NONE, 16 << 20);
     private static final int TRIES = 20;
+    /** Every site has every copy, and no site fails: no heartbeats pass the time. */
+    private static final Algorithms ALGORITHMS = Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT);
 
     /** A session with its last request. */
     static final class Session {
@@ -63,13 +66,14 @@ final class SpecSites {
     private final SimulatedCluster<RaidMessage> cluster;
     private final Map<Long, Session> sessions = new LinkedHashMap<>();
     private @Nullable SimClients clients;
+    private @Nullable Spec prepared;
     private long lastSession;
 
     /** Starts sites whose servers this makes. */
     SpecSites(String controller, Function<SiteOptions, ServerFactory> servers) {
         world.network().setQuality(LinkQuality.calm(HOP));
         List<Integer> numbers = IntStream.rangeClosed(1, SITES).boxed().toList();
-        SiteOptions options = new SiteOptions(numbers, Algorithms.DEFAULT.withConcurrency(controller), false);
+        SiteOptions options = new SiteOptions(numbers, ALGORITHMS.withConcurrency(controller), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
                 .setups((setup, plan) -> setup.withTiming(TIMING))
                 .build(SITES, (site, environment) -> servers.apply(options));
@@ -128,6 +132,17 @@ final class SpecSites {
         return world.simulation().runUntil(answered, world.simulation().nowNanos() + time.toNanos());
     }
 
+    /** Creates the relations of a specification, unless they are there already, and destroys those of the last one. */
+    void prepare(Spec spec) {
+        if (!spec.equals(prepared)) {
+            if (prepared != null) {
+                ask(1, prepared.destruction());
+            }
+            ask(1, spec.creation());
+            prepared = spec;
+        }
+    }
+
     /** Runs a text by itself, again if it meets a transaction that is not over everywhere. */
     List<StatementResult> ask(int site, String text) {
         for (int i = 0; i < TRIES; i++) {
@@ -137,8 +152,11 @@ final class SpecSites {
             List<StatementResult> results = session.results().orElse(List.of());
             leave(session);
             boolean aborted = results.stream()
-                    .anyMatch(result -> result.outcome().filter(it -> !it.isCommitted()).isPresent());
-            if (answered && !aborted && results.stream().allMatch(each -> each.failure().isEmpty())) {
+                    .anyMatch(result ->
+                            result.outcome().filter(it -> !it.isCommitted()).isPresent());
+            if (answered
+                    && !aborted
+                    && results.stream().allMatch(each -> each.failure().isEmpty())) {
                 return results;
             }
             run(Duration.ofMillis(20));
