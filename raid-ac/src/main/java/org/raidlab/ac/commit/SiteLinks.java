@@ -60,8 +60,13 @@ public record SiteLinks(Address self) {
         return sites;
     }
 
-    public void check(TxnId txn, List<ReadEntry> reads, List<Write> writes, Effects<RaidMessage> out) {
-        out.send(self.sibling(RaidServer.CC), new CcMessage.Check(txn, reads, writes));
+    /** Has CC validate a transaction that only reads. */
+    public void check(TxnId txn, List<ReadEntry> reads, Effects<RaidMessage> out) {
+        check(new CcMessage.Check(txn, reads, List.of()), out);
+    }
+
+    public void check(CcMessage.Check check, Effects<RaidMessage> out) {
+        out.send(self.sibling(RaidServer.CC), check);
     }
 
     public void release(TxnId txn, boolean commit, Stamp stamp, Effects<RaidMessage> out) {

@@ -23,6 +23,7 @@ import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -105,7 +106,7 @@ final class Coordinator {
 
         private void validate(Effects<RaidMessage> out) {
             askedHere = true;
-            links.check(txn(), request.reads(), request.writes(), out);
+            links.check(new CcMessage.Check(txn(), request.begun(), request.reads(), request.writes()), out);
         }
 
         @Override
@@ -210,7 +211,8 @@ final class Coordinator {
                 view.up(),
                 context.travellingReads(request),
                 request.writes(),
-                request.placements());
+                request.placements(),
+                request.begun());
         Voting voting = new Voting(request, prepare);
         roles.put(voting.txn(), voting);
         if (view.up().size() == 1) {

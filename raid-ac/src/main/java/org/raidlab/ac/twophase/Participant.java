@@ -17,6 +17,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -70,7 +71,7 @@ final class Participant {
         }
 
         private void validate(Effects<RaidMessage> out) {
-            links.check(prepare.txn(), prepare.reads(), prepare.writes(), out);
+            links.check(new CcMessage.Check(prepare.txn(), prepare.begun(), prepare.reads(), prepare.writes()), out);
         }
 
         @Override

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.ac.commit.CommitProvider;
-import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.node.Implementations;
@@ -15,8 +14,8 @@ import org.raidlab.site.node.Implementations;
 record RandomAlgorithms(Map<ScenarioKey, String> said) {
     private static final List<String> PROTOCOLS = List.of("2pc", "parallel");
 
-    private ConcurrencyProvider concurrency() {
-        return Implementations.concurrency(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
+    private RandomController controller() {
+        return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
     }
 
     private Optional<CommitProvider> saidProtocol() {
@@ -27,22 +26,18 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
     Algorithms of(long seed) {
         int drawn = Simulation.random(seed, "draw " + ScenarioKey.COMMIT.label()).nextInt(PROTOCOLS.size());
         String protocol = saidProtocol().map(CommitProvider::name).orElse(PROTOCOLS.get(drawn));
-        return Algorithms.DEFAULT.withConcurrency(concurrency().name()).withCommit(protocol);
+        return Algorithms.DEFAULT.withConcurrency(controller().of(seed)).withCommit(protocol);
     }
 
     /** Returns the algorithms by what they are for. */
     SequencedMap<String, String> names() {
         SequencedMap<String, String> names = new LinkedHashMap<>();
-        names.put("concurrency", named(concurrency().name(), concurrency()));
+        names.put("concurrency", controller().told());
         names.put(
                 "commit",
                 saidProtocol()
-                        .map(protocol -> named(protocol.name(), protocol))
+                        .map(protocol -> protocol.name() + " of " + protocol.getClass().getPackageName())
                         .orElse("drawn: " + String.join(", ", PROTOCOLS)));
         return names;
-    }
-
-    private static String named(String name, Object provider) {
-        return name + " of " + provider.getClass().getPackageName();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,16 @@ class RandomScenarioTest {
     @Test
     void everyNumberOfSitesComesUp() {
         assertThat(values(DRAW, SimSettings::sites)).containsExactly(3, 4, 5);
+    }
+
+    @Test
+    void everyControllerIsDrawnEvenlyIfThatIsSaid() {
+        Map<String, Long> drawn = many(DRAW.with("concurrency", "drawn")).stream()
+                .map(settings -> settings.shape().algorithms().concurrency())
+                .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+
+        assertThat(drawn).doesNotContainKey("none").containsKeys("opt", "2pl", "2pl-timeout");
+        assertThat(drawn.values()).allMatch(seeds -> seeds > 400 / drawn.size() / 2);
     }
 
     @Test

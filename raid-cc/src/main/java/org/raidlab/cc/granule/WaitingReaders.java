@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.granule;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
