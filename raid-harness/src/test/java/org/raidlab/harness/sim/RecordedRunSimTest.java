@@ -1,0 +1,127 @@
+package org.raidlab.harness.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.raidlab.comm.watch.WatchEvent;
+import org.raidlab.comm.watch.WatchEvent.Noted;
+import org.raidlab.runtime.watch.EventJson;
+import org.raidlab.sim.diagram.Recording;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.frame.SimulatedRun;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.sim.history.Status;
+import org.raidlab.sim.run.SeedResult;
+import org.raidlab.sim.time.EventListener;
+import org.raidlab.site.node.RaidEventText;
+
+/** The events of a simulated run say what the run did. */
+class RecordedRunSimTest {
+    private static final long SEED = 3;
+    private static final SimSettings CALM =
+            SimSettings.of(FaultPlan.named("calm")).withCommitted(60);
+    private static final SimSettings CRASHES =
+            SimSettings.of(FaultPlan.named("crashes")).withCommitted(60);
+
+    /** A run and its events. */
+    private record Recorded(SimulatedRun run, SeedResult result, List<WatchEvent> events) {
+        static Recorded of(SimSettings settings) {
+            List<SimulatedRun> runs = new ArrayList<>();
+            List<WatchEvent> events = new ArrayList<>();
+            SeedResult result = Recording.record(
+                    hooks -> {
+                        runs.add(new RaidSimulation(settings, hooks, SEED, EventListener.NONE));
+                        return runs.getFirst();
+                    },
+                    RaidEventText.TEXT,
+                    events::add);
+            return new Recorded(runs.getFirst(), result, events);
+        }
+
+        List<Noted> of(String kind) {
+            return events.stream()
+                    .filter(event -> event.kind().equals(kind))
+                    .map(Noted.class::cast)
+                    .toList();
+        }
+    }
+
+    /** A recorder is around the servers, and they cannot tell. */
+    @Test
+    void aRecordedRunIsTheRunOfItsSeed() {
+        assertThat(Recorded.of(CRASHES).result().trace())
+                .isEqualTo(RaidSimulation.run(CRASHES, SEED).trace());
+    }
+
+    @Test
+    void theStreamOfASeedIsOneAndReadsBackTheSame() {
+        List<WatchEvent> events = Recorded.of(CRASHES).events();
+        assertThat(events).isEqualTo(Recorded.of(CRASHES).events());
+        assertThat(events.stream().map(EventJson::line).map(EventJson::event).toList())
+                .isEqualTo(events);
+    }
+
+    @Test
+    void itHasTheOutcomeThatEachClientSaw() {
+        Recorded recorded = Recorded.of(CALM);
+        Map<String, String> phases = new TreeMap<>();
+        recorded.of("transaction").forEach(noted -> phases.put(
+                noted.transactions().getFirst(), noted.field("phase").orElse("")));
+        List<HistoryTransaction> history = recorded.run().history();
+        assertThat(history).hasSizeGreaterThanOrEqualTo(60).allSatisfy(seen -> assertThat(phases)
+                .containsEntry(seen.txn(), seen.status() == Status.COMMITTED ? "committed" : "aborted"));
+    }
+
+    /** Every message that a server of another site took, and no other, has an event. */
+    @Test
+    void itHasEveryMessageBetweenSites() {
+        Recorded recorded = Recorded.of(CRASHES);
+        Map<String, Long> taken = new TreeMap<>();
+        recorded.events().stream()
+                .filter(event -> event instanceof WatchEvent.Message message && message.taken())
+                .map(WatchEvent.Message.class::cast)
+                .forEach(message -> taken.merge(message.content().type(), 1L, Long::sum));
+        for (String type : List.of("AcMessage.Prepare", "RcMessage.Heartbeat", "AcMessage.Acknowledge")) {
+            assertThat(taken).containsEntry(type, recorded.result().messages().get(type));
+        }
+    }
+
+    @Test
+    void itHasTheVotesAndDecisionsOfTheLedgers() {
+        Recorded recorded = Recorded.of(CALM);
+        Set<String> told = new TreeSet<>();
+        recorded.of("vote").forEach(vote -> told.add(at(vote) + " vote-" + vote.field("vote").orElse("")));
+        recorded.of("decision").forEach(decision -> told.add(at(decision) + " " + decision.field("decision").orElse("")));
+        List<LedgerRecord> ledgers =
+                SimLedgers.of(recorded.run().affected().targets());
+        assertThat(ledgers).hasSizeGreaterThan(60);
+        assertThat(told).containsExactlyInAnyOrderElementsOf(ledgers.stream()
+                .map(entry -> entry.site() + " " + entry.txn() + " " + entry.event().word())
+                .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    private static String at(Noted noted) {
+        return noted.place().site() + " " + noted.transactions().getFirst();
+    }
+
+    @Test
+    void itHasEveryStartAndDeathAndTheViewsAndFailLocksThatFollow() {
+        Recorded recorded = Recorded.of(CRASHES);
+        List<WatchEvent.State> states = recorded.events().stream()
+                .filter(WatchEvent.State.class::isInstance)
+                .map(WatchEvent.State.class::cast)
+                .toList();
+        assertThat(states.stream().filter(state -> state.state().equals("down")).count())
+                .isGreaterThanOrEqualTo(recorded.result().faults().get("crashes"));
+        assertThat(recorded.of("view")).isNotEmpty();
+        assertThat(recorded.of("fail-locks")).anySatisfy(noted -> assertThat(noted.field("items")).hasValue("0"));
+    }
+}
