@@ -29,7 +29,7 @@ final class EventOptions {
             names = "--site",
             paramLabel = "N",
             split = ",",
-            description = "Only events of these sites (default: all sites).")
+            description = "Only events of these sites (default: all); with -c, the site that runs the statements.")
     List<Integer> sites = new ArrayList<>();
 
     @Option(

@@ -10,11 +10,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.raidlab.comm.watch.EventKind;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Noted;
+import org.raidlab.core.turn.Message;
+import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.watch.EventJson;
+import org.raidlab.runtime.watch.EventSink;
+import org.raidlab.runtime.watch.WatchedSystem;
 import org.raidlab.sim.diagram.Recording;
 import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.frame.RunFrame;
+import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.SimulatedRun;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -59,6 +66,46 @@ class RecordedRunSimTest {
     void aRecordedRunIsTheRunOfItsSeed() {
         assertThat(Recorded.of(CRASHES).result().trace())
                 .isEqualTo(RaidSimulation.run(CRASHES, SEED).trace());
+    }
+
+    /** A site that can be watched makes no event and reads no clock until someone watches it. */
+    @Test
+    void whileNobodyWatchesNothingIsMade() {
+        int[] looks = {0};
+        RunHooks hooks = RunHooks.NONE.withServers(new RunHooks.Around() {
+            @Override
+            public <M extends Message> NodeSystem<M> around(NodeSystem<M> system) {
+                return new WatchedSystem<>(system, RaidEventText.TEXT, new Unwatched(looks));
+            }
+        });
+        RaidSimulation run = new RaidSimulation(CALM, hooks, SEED, EventListener.NONE);
+        assertThat(RunFrame.complete(run, hooks).trace())
+                .isEqualTo(RaidSimulation.run(CALM, SEED).trace());
+        assertThat(looks[0]).as("each step looks whether someone watches").isGreaterThan(1_000);
+    }
+
+    /** The sink of a process that nobody watches. */
+    private record Unwatched(int[] looks) implements EventSink {
+        @Override
+        public boolean isWatched() {
+            looks[0]++;
+            return false;
+        }
+
+        @Override
+        public boolean wants(EventKind kind) {
+            throw new AssertionError("nobody watches");
+        }
+
+        @Override
+        public long nowNanos() {
+            throw new AssertionError("nobody watches");
+        }
+
+        @Override
+        public void accept(WatchEvent event) {
+            throw new AssertionError("nobody watches, and there is " + event);
+        }
     }
 
     @Test

@@ -43,7 +43,7 @@ public final class ClusterStream<M extends Message> implements EventStream {
     private final SequencedMap<Place, Watched> watched = new LinkedHashMap<>();
     private final BlockingQueue<List<WatchEvent>> queue = new LinkedBlockingQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
-    private final CompletableFuture<Void> answered = new CompletableFuture<>();
+    private final CompletableFuture<Boolean> answered = new CompletableFuture<>();
     private final ClientSocket<M> socket;
     private volatile boolean closed;
 
@@ -176,7 +176,7 @@ public final class ClusterStream<M extends Message> implements EventStream {
                 case ControlMessage.Events events -> onEvents(process, events);
                 case ControlMessage.Refused(long _, String why) ->
                     answered.completeExceptionally(new RefusedException(why));
-                default -> answered.complete(null);
+                default -> answered.complete(true);
             }
         }
 
