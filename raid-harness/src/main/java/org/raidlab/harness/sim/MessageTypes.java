@@ -13,6 +13,7 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.comm.watch.EventText;
 
 /** The types of messages that have to occur in a long run, and the reasons why some need not occur in a simulation. */
 public final class MessageTypes {
@@ -69,7 +70,7 @@ public final class MessageTypes {
     public static List<String> unseen(Map<String, Long> taken) {
         return all().stream()
                 .filter(type -> !NEED_NOT_COME_UP.containsKey(type))
-                .map(TakenMessages::nameOf)
+                .map(EventText::nameOf)
                 .filter(name -> taken.getOrDefault(name, 0L) == 0)
                 .toList();
     }

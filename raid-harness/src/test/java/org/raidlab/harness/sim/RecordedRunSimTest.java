@@ -17,7 +17,7 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.watch.EventJson;
 import org.raidlab.runtime.watch.EventSink;
-import org.raidlab.runtime.watch.WatchedSystem;
+import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.sim.diagram.Recording;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.frame.RunFrame;

@@ -9,7 +9,7 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.runtime.watch.EventText;
+import org.raidlab.comm.watch.EventText;
 
 /** What a system says of itself, so that nodes can run its servers. */
 public interface NodeSystem<M extends Message> {

@@ -9,7 +9,7 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.runtime.watch.EventText;
+import org.raidlab.comm.watch.EventText;
 
 /** A system with something around each of its servers: a recorder, a counter, or a liar. */
 public abstract class WrappedSystem<M extends Message> implements NodeSystem<M> {

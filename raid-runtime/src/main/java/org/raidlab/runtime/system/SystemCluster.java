@@ -33,7 +33,7 @@ import org.raidlab.runtime.udp.Access;
 import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.runtime.watch.ClusterStream;
 import org.raidlab.runtime.watch.EventStream;
-import org.raidlab.runtime.watch.EventText;
+import org.raidlab.comm.watch.EventText;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.raidlab.comm.watch.WatchEvent;
-import org.raidlab.runtime.watch.EventText;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.SimulatedRun;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.raidlab.core.text.NearestName;
-import org.raidlab.runtime.watch.EventText;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.sim.exhaustive.SmallRuns;
 import org.raidlab.sim.exhaustive.Sweep;
 import org.raidlab.sim.fault.FaultPlan;

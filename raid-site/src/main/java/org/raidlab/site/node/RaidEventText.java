@@ -25,7 +25,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
-import org.raidlab.runtime.watch.EventText;
+import org.raidlab.comm.watch.EventText;
 
 /** What RAID says of its messages, log records and trace to people who watch it. */
 public final class RaidEventText implements EventText {

@@ -16,7 +16,7 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Senders;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodeSystem;
-import org.raidlab.runtime.watch.EventText;
+import org.raidlab.comm.watch.EventText;
 
 /**
  * RAID as the runtime sees it, whatever the algorithms of its servers: what a process tells them, and what ends their
