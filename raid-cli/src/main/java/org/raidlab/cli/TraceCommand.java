@@ -131,12 +131,16 @@ final class TraceCommand implements Callable<Integer> {
             options.read(stream, interest, found::take);
         }
         String name = found.transaction()
-                .orElseThrow(() -> new CommandException(
-                        ExitCode.DEADLINE,
-                        (txn == null || txn.equals(TransactionEvents.NEXT) ? "no transaction" : "transaction " + txn)
-                                + " was seen; sites keep no past events: name a recording (--from FILE), or run: raid"
-                                + " trace -c 'STATEMENT'"));
+                .orElseThrow(this::unseen);
         show(name, found);
+    }
+
+    private CommandException unseen() {
+        String hint = options.from == null
+                ? "; sites keep no past events, so name a recording (--from FILE) or a statement (-c TEXT)"
+                : "; it is not in " + options.from;
+        String which = txn == null || txn.equals(TransactionEvents.NEXT) ? "a transaction" : "transaction " + txn;
+        return new CommandException(ExitCode.DEADLINE, which + " was not seen" + hint);
     }
 
     /** Runs statements at a site, 0 for any, and returns the transaction that they began last. */

@@ -83,6 +83,23 @@ final class SimCommandTest {
     }
 
     @Test
+    void aRunIsRecordedAndItsTransactionsAreDrawnFromTheFile() throws IOException {
+        Path file = folder.resolve("events.jsonl");
+        assertThat(run("--transactions", "10", "--record", file.toString())).isEqualTo(ExitCode.OK);
+        String txn = Files.readAllLines(file).stream()
+                .map(EventJson::event)
+                .filter(event -> event.kind().equals("decision"))
+                .map(event -> event.transactions().getFirst())
+                .findFirst()
+                .orElseThrow();
+        CommandRun drawn = CommandRun.of("trace", txn, "--from", file.toString());
+        assertThat(drawn.out()).startsWith("Transaction " + txn).contains("Prepare", "Vote yes", "forces Prepared");
+        CommandRun unknown = CommandRun.of("trace", "9.9.9", "--from", file.toString());
+        assertThat(unknown.exitCode()).isEqualTo(ExitCode.DEADLINE);
+        assertThat(unknown.err()).contains("transaction 9.9.9 was not seen");
+    }
+
+    @Test
     void aPartOfAnExhaustiveRunIsVisited() {
         assertThat(run("--exhaustive", "unforced-writes", "--shard", "7/2000", "--json"))
                 .isEqualTo(ExitCode.OK);
@@ -135,7 +152,8 @@ final class SimCommandTest {
         Path source = Files.writeString(folder.resolve("Own.java"), """
                 package own;
 
-                import org.raidlab.cc.*;
+                import org.raidlab.runtime.watch.EventJson;
+import org.raidlab.cc.*;
                 import org.raidlab.cc.opt.OptimisticValidation;
 
                 public final class Own implements ConcurrencyProvider {
