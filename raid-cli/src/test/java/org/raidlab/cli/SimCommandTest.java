@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.raidlab.runtime.watch.EventJson;
 
 final class SimCommandTest {
     private static final PrintStream OUT = System.out;
@@ -152,8 +153,7 @@ final class SimCommandTest {
         Path source = Files.writeString(folder.resolve("Own.java"), """
                 package own;
 
-                import org.raidlab.runtime.watch.EventJson;
-import org.raidlab.cc.*;
+                import org.raidlab.cc.*;
                 import org.raidlab.cc.opt.OptimisticValidation;
 
                 public final class Own implements ConcurrencyProvider {
