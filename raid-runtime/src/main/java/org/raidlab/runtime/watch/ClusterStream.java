@@ -169,7 +169,7 @@ public final class ClusterStream<M extends Message> implements EventStream {
             }
             heard(process);
             switch (message) {
-                case ControlMessage.SubscriptionToken(long _, long token) -> {
+                case ControlMessage.SubscriptionToken(long _, long token) when token != process.token -> {
                     process.token = token;
                     renew(process);
                 }
