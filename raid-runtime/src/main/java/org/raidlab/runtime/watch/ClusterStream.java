@@ -176,7 +176,8 @@ public final class ClusterStream<M extends Message> implements EventStream {
                 case ControlMessage.Events events -> onEvents(process, events);
                 case ControlMessage.Refused(long _, String why) ->
                     answered.completeExceptionally(new RefusedException(why));
-                default -> answered.complete(true);
+                case ControlMessage.Heard _ -> answered.complete(true);
+                default -> {} // an answer to nothing that this client asks
             }
         }
 
