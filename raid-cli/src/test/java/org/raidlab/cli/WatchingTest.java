@@ -92,7 +92,8 @@ final class WatchingTest {
                 .contains("forces Committed", "AM posts as")
                 .startsWith("Transaction 2.");
         Path svg = folder.resolve("diagram.svg");
-        assertThat(raid("trace", "-c", "append to r (k = 2)", "--svg", svg.toString()).exitCode())
+        assertThat(raid("trace", "-c", "append to r (k = 2)", "--svg", svg.toString())
+                        .exitCode())
                 .isZero();
         assertThat(Files.readString(svg)).startsWith("<svg").contains("Vote yes");
     }
@@ -163,10 +164,15 @@ final class WatchingTest {
             await(stream, event -> isState(event, 3, "up"));
             cluster.kill(3);
             await(stream, event -> isState(event, 3, "down"));
-            await(stream, event -> event instanceof WatchEvent.Noted noted && noted.kind().equals("view"));
+            await(
+                    stream,
+                    event -> event instanceof WatchEvent.Noted noted
+                            && noted.kind().equals("view"));
             submit("append to r (k = 40)");
-            await(stream, event -> event instanceof WatchEvent.Noted noted
-                    && noted.field("of").filter("3"::equals).isPresent());
+            await(
+                    stream,
+                    event -> event instanceof WatchEvent.Noted noted
+                            && noted.field("of").filter("3"::equals).isPresent());
             cluster.recover(3);
             await(stream, event -> isState(event, 3, "up"));
         }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CheckpointMessage;
@@ -13,7 +14,6 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.comm.watch.EventText;
 
 /** The types of messages that have to occur in a long run, and the reasons why some need not occur in a simulation. */
 public final class MessageTypes {

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import org.raidlab.msg.RaidMessage;
 import org.raidlab.comm.watch.EventText;
+import org.raidlab.msg.RaidMessage;
 
 /** Counts the messages of each type that the servers of a run took. */
 final class TakenMessages {

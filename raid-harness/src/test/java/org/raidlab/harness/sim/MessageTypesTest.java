@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.comm.watch.EventText;
 import org.raidlab.sim.fault.FaultPlan;
 
 class MessageTypesTest {

@@ -15,9 +15,9 @@ import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Noted;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.node.NodeSystem;
+import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.runtime.watch.EventJson;
 import org.raidlab.runtime.watch.EventSink;
-import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.sim.diagram.Recording;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.frame.RunFrame;
@@ -122,11 +122,14 @@ class RecordedRunSimTest {
     @Test
     void itHasTheOutcomeThatEachClientSaw() {
         Map<String, String> phases = new TreeMap<>();
-        CALM_RUN.of("transaction").forEach(noted -> phases.put(
-                noted.transactions().getFirst(), noted.field("phase").orElse("")));
+        CALM_RUN.of("transaction")
+                .forEach(noted -> phases.put(
+                        noted.transactions().getFirst(), noted.field("phase").orElse("")));
         List<HistoryTransaction> history = CALM_RUN.run().history();
-        assertThat(history).hasSizeGreaterThanOrEqualTo(30).allSatisfy(seen -> assertThat(phases)
-                .containsEntry(seen.txn(), seen.status() == Status.COMMITTED ? "committed" : "aborted"));
+        assertThat(history)
+                .hasSizeGreaterThanOrEqualTo(30)
+                .allSatisfy(seen -> assertThat(phases)
+                        .containsEntry(seen.txn(), seen.status() == Status.COMMITTED ? "committed" : "aborted"));
     }
 
     /** Every message that a server of another site took, and no other, has an event. */
@@ -146,14 +149,19 @@ class RecordedRunSimTest {
     @Test
     void itHasTheVotesAndDecisionsOfTheLedgers() {
         Set<String> told = new TreeSet<>();
-        CALM_RUN.of("vote").forEach(vote -> told.add(at(vote) + " vote-" + vote.field("vote").orElse("")));
-        CALM_RUN.of("decision").forEach(decision -> told.add(at(decision) + " " + decision.field("decision").orElse("")));
-        List<LedgerRecord> ledgers =
-                SimLedgers.of(CALM_RUN.run().affected().targets());
+        CALM_RUN.of("vote")
+                .forEach(vote ->
+                        told.add(at(vote) + " vote-" + vote.field("vote").orElse("")));
+        CALM_RUN.of("decision")
+                .forEach(decision ->
+                        told.add(at(decision) + " " + decision.field("decision").orElse("")));
+        List<LedgerRecord> ledgers = SimLedgers.of(CALM_RUN.run().affected().targets());
         assertThat(ledgers).hasSizeGreaterThan(60);
-        assertThat(told).containsExactlyInAnyOrderElementsOf(ledgers.stream()
-                .map(entry -> entry.site() + " " + entry.txn() + " " + entry.event().word())
-                .collect(Collectors.toCollection(TreeSet::new)));
+        assertThat(told)
+                .containsExactlyInAnyOrderElementsOf(ledgers.stream()
+                        .map(entry -> entry.site() + " " + entry.txn() + " "
+                                + entry.event().word())
+                        .collect(Collectors.toCollection(TreeSet::new)));
     }
 
     private static String at(Noted noted) {
@@ -167,6 +175,7 @@ class RecordedRunSimTest {
                 .extracting(event -> ((WatchEvent.State) event).state())
                 .contains("up", "down");
         assertThat(RUN_WITH_CRASHES.of("view")).isNotEmpty();
-        assertThat(RUN_WITH_CRASHES.of("fail-locks")).anySatisfy(noted -> assertThat(noted.field("items")).hasValue("0"));
+        assertThat(RUN_WITH_CRASHES.of("fail-locks"))
+                .anySatisfy(noted -> assertThat(noted.field("items")).hasValue("0"));
     }
 }

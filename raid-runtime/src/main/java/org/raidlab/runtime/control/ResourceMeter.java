@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.control.Resources.TypeUse;
 import org.raidlab.comm.control.TimingLevel;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Server;
-import org.raidlab.comm.watch.EventText;
 
 /**
  * The counts of the resources that the servers of a process use: steps and their time, packets and bytes by type of

@@ -25,9 +25,9 @@ import org.raidlab.runtime.launch.ProcessExit;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodePorts;
+import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.runtime.watch.EventPublisher;
-import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.file.Background;
 
@@ -70,7 +70,11 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
                 setup.codec());
         publisher = new EventPublisher(setup.place(), clock, new Told());
         node = new Node<>(
-                setup.node(host.ldg(), new WatchedSystem<>(setup.system(), setup.system().text(), publisher)), ports, new Orders());
+                setup.node(
+                        host.ldg(),
+                        new WatchedSystem<>(setup.system(), setup.system().text(), publisher)),
+                ports,
+                new Orders());
         control = new ControlRequests(setup.system().types(), host, new Controlled(), node.meter());
     }
 

@@ -15,6 +15,7 @@ import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
@@ -33,7 +34,6 @@ import org.raidlab.runtime.udp.Access;
 import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.runtime.watch.ClusterStream;
 import org.raidlab.runtime.watch.EventStream;
-import org.raidlab.comm.watch.EventText;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -148,7 +148,8 @@ public final class SystemCluster {
     /** Returns the events of the sites' processes from now on, of those that are started later too. */
     public EventStream watch(Interest interest) {
         if (watched().isEmpty()) {
-            throw new EnvironmentException("no site of " + folder + " runs; start them with: raid up --system " + system());
+            throw new EnvironmentException(
+                    "no site of " + folder + " runs; start them with: raid up --system " + system());
         }
         return watch(DeployedSystem.named(system()), interest);
     }

@@ -135,8 +135,7 @@ public final class ClusterStream<M extends Message> implements EventStream {
             state(process.place, "silent");
         }
         int room = Math.max(0, QUEUE_MAX - queued.get()) / Math.max(1, watched.size());
-        socket.control(
-                process.socket, new ControlMessage.Subscribe(process.request, process.token, interest, room));
+        socket.control(process.socket, new ControlMessage.Subscribe(process.request, process.token, interest, room));
     }
 
     private void state(Place place, String state) {
@@ -169,7 +168,8 @@ public final class ClusterStream<M extends Message> implements EventStream {
             }
             heard(process);
             switch (message) {
-                case ControlMessage.SubscriptionToken(long _, long token) when token != process.token -> {
+                case ControlMessage.SubscriptionToken(long _, long token)
+                when token != process.token -> {
                     process.token = token;
                     renew(process);
                 }
@@ -246,8 +246,9 @@ public final class ClusterStream<M extends Message> implements EventStream {
     @Override
     public void close() {
         closed = true;
-        socket.execute(() -> watched.values().forEach(process ->
-                socket.control(process.socket, new ControlMessage.Unsubscribe(process.request, process.token))));
+        socket.execute(() -> watched.values()
+                .forEach(process -> socket.control(
+                        process.socket, new ControlMessage.Unsubscribe(process.request, process.token))));
         socket.close();
     }
 }

@@ -30,7 +30,7 @@ final class OutputLines {
         public void append(LogEvent event) {
             String text = event.getMessage().getFormattedMessage();
             // a line too many is left out: the output itself has it
-            boolean unused = lines.offer(new Line(
+            var _ = lines.offer(new Line(
                     event.getLevel().name(), text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX) + "..." : text));
         }
     }

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent.Field;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.LogRecord;
@@ -25,7 +26,6 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
-import org.raidlab.comm.watch.EventText;
 
 /** What RAID says of its messages, log records and trace to people who watch it. */
 public final class RaidEventText implements EventText {
@@ -74,8 +74,7 @@ public final class RaidEventText implements EventText {
 
     private static List<Note> notes(RaidTrace event) {
         return switch (event) {
-            case RaidTrace.Moved(TxnId txn, String phase) ->
-                List.of(new Note(TRANSACTION, moved(txn, phase)));
+            case RaidTrace.Moved(TxnId txn, String phase) -> List.of(new Note(TRANSACTION, moved(txn, phase)));
             case RaidTrace.Installed(int _, SessionVector view) -> {
                 String members = view.members().stream()
                         .map(member -> Integer.toString(member.site()))
@@ -83,7 +82,8 @@ public final class RaidEventText implements EventText {
                 yield List.of(new Note(VIEW, List.of(Field.of("view", view.number()), new Field("members", members))));
             }
             case RaidTrace.ViewChanging(int _, RaidTrace.ViewChanging.Step step) ->
-                List.of(new Note(VIEW_CHANGE, List.of(new Field("step", step.name().toLowerCase(Locale.ROOT)))));
+                List.of(new Note(
+                        VIEW_CHANGE, List.of(new Field("step", step.name().toLowerCase(Locale.ROOT)))));
             case RaidTrace.Excluded(int _, SessionVector view) ->
                 List.of(new Note(EXCLUDED, List.of(Field.of("view", view.number()))));
             case RaidTrace.FailLocks(var bySite) -> {
