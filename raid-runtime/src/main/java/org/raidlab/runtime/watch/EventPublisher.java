@@ -159,7 +159,10 @@ public final class EventPublisher implements EventSink {
         List.copyOf(subscriptions.entrySet()).stream()
                 .filter(each -> each.getValue().isOver(now))
                 .forEach(each -> end(each.getKey()));
-        output.drain((level, text) -> accept(new WatchEvent.LogLine(nowNanos(), self, level, text)));
+        long lost = output.drain((level, text) -> accept(new WatchEvent.LogLine(nowNanos(), self, level, text)));
+        if (lost > 0) {
+            accept(new WatchEvent.Dropped(nowNanos(), self, lost));
+        }
         if (now >= nextSample) {
             nextSample = now + SAMPLE_NANOS;
             sample();
