@@ -23,6 +23,8 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
     private final Consumer<WatchEvent> to;
 
     /**
+     * Makes a recorder.
+     *
      * @param text what the system says of its messages
      * @param nowNanos virtual time
      * @param to takes the events
@@ -48,7 +50,7 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
 
             @Override
             public boolean wants(EventKind kind) {
-                return kind != EventKind.TRAFFIC;
+                return !kind.equals(EventKind.TRAFFIC);
             }
 
             @Override
