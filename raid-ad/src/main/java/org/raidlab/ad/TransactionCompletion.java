@@ -109,7 +109,15 @@ final class TransactionCompletion {
         tellControllers(transaction, out);
         transactions.remove(transaction);
         tally.count(outcome);
-        out.trace(new RaidTrace.Moved(transaction.id(), "over"));
+        out.trace(new RaidTrace.Moved(transaction.id(), word(outcome)));
+    }
+
+    private static String word(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Committed _ -> "committed";
+            case Outcome.Aborted(AbortReason reason) -> "aborted, " + reason.word();
+            case Outcome.Unknown() -> "unknown";
+        };
     }
 
     /** Tells the Concurrency Controllers that know of a transaction's reads that it is over. */
