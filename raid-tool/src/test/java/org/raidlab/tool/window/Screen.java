@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.tool.RaidTool;
 
@@ -53,7 +54,7 @@ final class Screen {
         return found;
     }
 
-    private static <T extends Component> @org.jspecify.annotations.Nullable T search(
+    private static <T extends Component> @Nullable T search(
             Container within, String name, Class<T> type) {
         for (Component component : within.getComponents()) {
             if (name.equals(component.getName()) && type.isInstance(component)) {
