@@ -104,7 +104,15 @@ final class TransactionCompletion {
     private void over(Transaction transaction, Outcome outcome, Effects<RaidMessage> out) {
         transactions.remove(transaction);
         tally.count(outcome);
-        out.trace(new RaidTrace.Moved(transaction.id(), "over"));
+        out.trace(new RaidTrace.Moved(transaction.id(), word(outcome)));
+    }
+
+    private static String word(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Committed _ -> "committed";
+            case Outcome.Aborted(AbortReason reason) -> "aborted, " + reason.word();
+            case Outcome.Unknown() -> "unknown";
+        };
     }
 
     /** Refuses a transaction at its begin. */

@@ -48,6 +48,8 @@ public final class Main implements Runnable {
             UpCommand.class,
             DownCommand.class,
             StatusCommand.class,
+            TopCommand.class,
+            TraceCommand.class,
             FailCommand.class,
             RecoverCommand.class,
             PartitionCommand.class,

@@ -9,6 +9,7 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.runtime.watch.EventText;
 
 /** What a system says of itself, so that nodes can run its servers. */
 public interface NodeSystem<M extends Message> {
@@ -50,6 +51,11 @@ public interface NodeSystem<M extends Message> {
     /** Returns how an incarnation of a site ends when a server notes this; empty if it goes on. */
     default Optional<Ending> ending(int site, int incarnation, TraceEvent noted) {
         return Optional.empty();
+    }
+
+    /** Returns what the system says of its messages, log records and traces to people who watch it. */
+    default EventText text() {
+        return EventText.OF_ALL;
     }
 
     /**

@@ -9,6 +9,7 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.runtime.watch.EventText;
 
 /** A system with something around each of its servers: a recorder, a counter, or a liar. */
 public abstract class WrappedSystem<M extends Message> implements NodeSystem<M> {
@@ -59,6 +60,11 @@ public abstract class WrappedSystem<M extends Message> implements NodeSystem<M> 
     @Override
     public Optional<Ending> ending(int site, int incarnation, TraceEvent noted) {
         return inner.ending(site, incarnation, noted);
+    }
+
+    @Override
+    public EventText text() {
+        return inner.text();
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.EnvironmentException;
@@ -25,6 +26,8 @@ import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodePorts;
 import org.raidlab.runtime.udp.UdpHost;
+import org.raidlab.runtime.watch.EventPublisher;
+import org.raidlab.runtime.watch.WatchedSystem;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.file.Background;
 
@@ -37,6 +40,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
     private final SiteFolder folder;
     private final MeteredLog.Meter logMeter;
     private final Node<M> node;
+    private final EventPublisher publisher;
     private final ControlRequests control;
     private final ExecutorService blockWriter;
     private final ExecutorService logWriter;
@@ -64,7 +68,9 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid()),
                 event -> {},
                 setup.codec());
-        node = new Node<>(setup.node(host.ldg()), ports, new Orders());
+        publisher = new EventPublisher(setup.place(), clock, new Told());
+        node = new Node<>(
+                setup.node(host.ldg(), new WatchedSystem<>(setup.system(), setup.system().text(), publisher)), ports, new Orders());
         control = new ControlRequests(setup.system().types(), host, new Controlled(), node.meter());
     }
 
@@ -185,10 +191,43 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
 
         @Override
         public boolean run(DatagramSink out) {
+            publisher.onDeadline();
             boolean more = super.run(out);
             look();
             return more;
         }
+
+        @Override
+        public long nextDeadlineNanos() {
+            return Math.min(super.nextDeadlineNanos(), publisher.nextDeadlineNanos());
+        }
+    }
+
+    /** What the publisher of events needs of the process. */
+    private final class Told implements EventPublisher.Source {
+        private final Codec<ControlMessage> codec =
+                ControlMessage.codec(setup.system().types());
+
+        @Override
+        public void send(InetSocketAddress to, ControlMessage message) {
+            node.send(to, codec.encode(message));
+        }
+
+        @Override
+        public SequencedMap<String, Long> counters() {
+            SequencedMap<String, Long> counters = SiteProcess.this.counters();
+            counters.putAll(host.counters());
+            return counters;
+        }
+    }
+
+    private SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = node.counters();
+        if (setup.plan().isLogOwner()) {
+            logMeter.counters(counters);
+        }
+        publisher.addTo(counters);
+        return counters;
     }
 
     /** What the node tells the process. */
@@ -201,6 +240,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
         @Override
         public void onUp(int incarnation) {
             toAnnounce = true;
+            publisher.state("up", incarnation);
         }
 
         /**
@@ -211,6 +251,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
         public void onDown(String why) {
             LOG.warn("{} is not up any more: {}", setup.name(), why);
             toAnnounce = true;
+            publisher.state(node.hasFailed() ? "failed" : "waiting", 0);
             System.gc();
         }
     }
@@ -240,11 +281,12 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
 
         @Override
         public SequencedMap<String, Long> counters() {
-            SequencedMap<String, Long> counters = node.counters();
-            if (setup.plan().isLogOwner()) {
-                logMeter.counters(counters);
-            }
-            return counters;
+            return SiteProcess.this.counters();
+        }
+
+        @Override
+        public Optional<EventPublisher> publisher() {
+            return Optional.of(publisher);
         }
 
         @Override

@@ -16,6 +16,7 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Senders;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodeSystem;
+import org.raidlab.runtime.watch.EventText;
 
 /**
  * RAID as the runtime sees it, whatever the algorithms of its servers: what a process tells them, and what ends their
@@ -30,6 +31,11 @@ abstract class RaidNodeSystem implements NodeSystem<RaidMessage> {
     @Override
     public RaidServer client() {
         return RaidServer.CLIENT;
+    }
+
+    @Override
+    public EventText text() {
+        return RaidEventText.TEXT;
     }
 
     @Override
