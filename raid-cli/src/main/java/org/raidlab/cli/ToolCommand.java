@@ -1,10 +1,14 @@
 package org.raidlab.cli;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.tool.RaidTool;
 import org.raidlab.tool.live.RunningCluster;
+import org.raidlab.tool.replay.Recording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,7 +20,9 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  raid tool                    the cluster in .raid, whether it runs or not",
-            "  raid tool --theme dark --dir /tmp/lesson"
+            "  raid tool --theme dark --dir /tmp/lesson",
+            "  raid trace record run.jsonl --seconds 60 && raid tool --replay run.jsonl",
+            "  raid sim --seed 7 --record run.jsonl; raid tool --replay run.jsonl"
         },
         mixinStandardHelpOptions = true)
 final class ToolCommand implements Callable<Integer> {
@@ -29,9 +35,20 @@ final class ToolCommand implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     RaidTool.Theme theme = RaidTool.Theme.LIGHT;
 
+    @Option(
+            names = "--replay",
+            paramLabel = "FILE",
+            description = "Show a recorded run: what raid trace record, or raid sim --record, wrote.")
+    @Nullable
+    Path replay;
+
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         RaidTool.requireDisplay();
+        if (replay != null) {
+            RaidTool.show(Recording.read(replay), theme);
+            return ExitCode.OK;
+        }
         SystemCluster.in(global.folder().path()).ifPresent(other -> {
             throw new CommandException(
                     ExitCode.USAGE,

@@ -4,164 +4,157 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.EventQueue;
-import java.awt.GraphicsEnvironment;
+import java.awt.Frame;
 import java.awt.Point;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import javax.swing.JButton;
 import javax.swing.JPanel;
-import org.assertj.swing.core.BasicRobot;
-import org.assertj.swing.core.MouseButton;
-import org.assertj.swing.core.Robot;
-import org.assertj.swing.edt.FailOnThreadViolationRepaintManager;
-import org.assertj.swing.edt.GuiActionRunner;
-import org.assertj.swing.finder.JOptionPaneFinder;
-import org.assertj.swing.finder.WindowFinder;
-import org.assertj.swing.fixture.FrameFixture;
+import javax.swing.JSpinner;
+import javax.swing.JTabbedPane;
+import javax.swing.JToggleButton;
+import javax.swing.text.JTextComponent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.Polling;
 import org.raidlab.tool.RaidTool;
 import tools.jackson.databind.JsonNode;
 
-/** {@code raid tool} on processes: a robot clicks through what the control panel offers. */
+/** {@code raid tool} on processes: a hand presses what the control panel offers. */
 final class ToolTest {
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private final Hand hand = new Hand();
 
     @TempDir
     private Path folder;
 
-    private Robot robot;
-    private FrameFixture window;
-
     @AfterEach
     void close() {
-        if (robot != null) {
-            robot.cleanUp();
-        }
-        Main.run("down", "--quiet", "--dir", folder.toString());
+        CommandRun.of("down", "--dir", folder.toString());
     }
 
     @Test
     @Timeout(value = 4, unit = TimeUnit.MINUTES)
-    void aRobotCreatesLoadsFailsPartitionsKillsAndAsksACluster() throws Exception {
+    void aHandCreatesLoadsFailsPartitionsKillsAndAsksACluster() throws Exception {
         assumeTrue(hasDisplay(), "there is no display to show windows on");
-        CompletableFuture<Integer> ended = openTheConsole();
+        hand.guard();
+        CompletableFuture<Integer> ended =
+                CompletableFuture.supplyAsync(() -> Main.run("tool", "--dir", folder.toString()));
+        Frame window = hand.get("raid-tool", Frame.class);
         aClusterIsCreated();
         aWorkloadRuns();
         aSiteFailsAndRecovers();
         aStrokeCutsASiteOff();
         aSiteIsKilledOnlyWhenTheUserSaysSo();
         theQueryPaneSpeaksQuel();
-        EventQueue.invokeLater(window.target()::dispose);
+        EventQueue.invokeLater(window::dispose);
         assertThat(ended.get(10, TimeUnit.SECONDS)).isEqualTo(ExitCode.OK);
+        assertThat(hand.violations()).as("changes by other threads").isZero();
     }
 
     private static boolean hasDisplay() {
         try {
             RaidTool.requireDisplay();
-            return !GraphicsEnvironment.isHeadless();
+            return true;
         } catch (EnvironmentException e) {
             return false;
         }
     }
 
-    private CompletableFuture<Integer> openTheConsole() {
-        FailOnThreadViolationRepaintManager.install();
-        robot = BasicRobot.robotWithCurrentAwtHierarchy();
-        CompletableFuture<Integer> ended =
-                CompletableFuture.supplyAsync(() -> Main.run("tool", "--dir", folder.toString()));
-        window = WindowFinder.findFrame("raid-tool").withTimeout(LIMIT.toMillis()).using(robot);
-        return ended;
-    }
-
     private void aClusterIsCreated() {
-        window.button("create").click();
-        confirm();
-        List.of(1, 2, 3).forEach(site -> await(() -> card(site).contains("up")));
+        hand.press("create");
+        hand.answer("OK");
         await(() -> card(3).contains("members 1 2 3"));
         theCardsSayWhatTheStatusSays();
     }
 
     private void aWorkloadRuns() {
-        window.spinner("seconds").enterTextAndCommit("2");
-        window.button("start-workload").click();
-        await(() -> narration().contains(" committed, "));
+        load();
         assertThat(narration()).doesNotContain("refused");
         theCardsSayWhatTheStatusSays();
     }
 
+    /** Runs a workload for two seconds. */
+    private void load() {
+        long before = loads();
+        JSpinner seconds = hand.get("seconds", JSpinner.class);
+        EventQueue.invokeLater(() -> seconds.setValue(2));
+        hand.press("start-workload");
+        await(() -> loads() > before);
+    }
+
+    private long loads() {
+        return narration().lines().filter(line -> line.contains(" committed, ")).count();
+    }
+
     private void aSiteFailsAndRecovers() {
-        window.toggleButton("site-3").click();
-        window.button("fail").requireToolTip("raid fail 3").click();
-        await(() -> card(3).contains("failed"));
+        hand.press("site-3");
+        JButton fail = hand.get("fail", JButton.class);
+        await(() -> Hand.on(() -> "raid fail 3".equals(fail.getToolTipText())));
+        hand.press("fail");
+        await(() -> card(3).contains("site 3  failed"));
         await(() -> narration().contains("site 3 failed: sites 1 and 2 formed view"));
-        window.button("start-workload").click();
+        load();
         await(() -> card(3).contains("out of date"));
         theCardsSayWhatTheStatusSays();
-        window.button("recover").click();
-        await(() -> card(3).contains("up") && card(3).contains("all copies up to date"));
+        hand.press("recover");
+        await(() -> card(3).contains("site 3  up") && card(3).contains("all copies up to date"));
     }
 
     /** Draws from one side of the triangle to another, around site 3 at the lower left. */
     private void aStrokeCutsASiteOff() {
-        JPanel network = window.panel("network").target();
+        JPanel network = hand.get("network", JPanel.class);
         int width = network.getWidth();
         int height = network.getHeight();
-        Point from = new Point(width / 5, height * 2 / 5);
-        Point to = new Point(width * 3 / 5, height - 20);
-        robot.moveMouse(network, from);
-        robot.pressMouse(MouseButton.LEFT_BUTTON);
-        robot.moveMouse(network, new Point((from.x + to.x) / 2, (from.y + to.y) / 2));
-        robot.moveMouse(network, to);
-        robot.releaseMouse(MouseButton.LEFT_BUTTON);
+        hand.draw(network, new Point(width / 5, height * 2 / 5), new Point(width * 3 / 5, height - 20));
         await(() -> card(3).contains("cut from 1 2"));
         await(() -> card(1).contains("members 1 2<"));
         theCardsSayWhatTheStatusSays();
-        window.button("heal").click();
+        hand.press("heal");
         await(() -> narration().contains("the network is whole again"));
         await(() -> card(1).contains("members 1 2 3"));
     }
 
     private void aSiteIsKilledOnlyWhenTheUserSaysSo() {
-        window.toggleButton("site-3").click();
-        window.toggleButton("site-2").click();
-        window.button("kill").click();
-        JOptionPaneFinder.findOptionPane().using(robot).cancelButton().click();
-        assertThat(card(2)).contains("up");
-        window.button("kill").click();
-        confirm();
-        await(() -> card(2).contains("down"));
-        window.button("recover").click();
-        await(() -> card(2).contains("up"));
+        hand.press("site-3");
+        hand.press("site-2");
+        hand.press("kill");
+        hand.answer("Cancel");
+        assertThat(card(2)).contains("site 2  up");
+        hand.press("kill");
+        hand.answer("OK");
+        await(() -> card(2).contains("site 2  down"));
+        hand.press("recover");
+        await(() -> card(2).contains("site 2  up"));
     }
 
     private void theQueryPaneSpeaksQuel() {
-        window.tabbedPane("tabs").selectTab("Query");
-        GuiActionRunner.execute(
-                () -> window.textBox("query").target().setText("range of r is relation retrieve (r.name)"));
-        window.button("query-run").click();
+        JTabbedPane tabs = hand.get("tabs", JTabbedPane.class);
+        EventQueue.invokeLater(() -> tabs.setSelectedIndex(tabs.indexOfTab("Query")));
+        JTextComponent query = hand.get("query", JTextComponent.class);
+        EventQueue.invokeLater(() -> query.setText("range of r is relation retrieve (r.name)"));
+        hand.press("query-run");
         await(() -> text("query-output").contains("items"));
     }
 
-    private void confirm() {
-        JOptionPaneFinder.findOptionPane().using(robot).okButton().click();
+    private void await(BooleanSupplier condition) {
+        try {
+            hand.await("the windows to say so", condition);
+        } catch (EnvironmentException e) {
+            throw new AssertionError(e.getMessage() + "\n" + card(1) + "\n" + card(2) + "\n" + card(3), e);
+        }
     }
 
-    private static void await(BooleanSupplier condition) {
-        Polling.until(LIMIT, "the windows to say so", condition);
-    }
-
+    /** Returns what a card says; nothing before there is one. */
     private String card(int site) {
-        return window.toggleButton("site-" + site).text();
+        return hand.find("site-" + site, JToggleButton.class)
+                .map(card -> Hand.on(card::getText))
+                .orElse("");
     }
 
     private String narration() {
@@ -169,8 +162,9 @@ final class ToolTest {
     }
 
     private String text(String name) {
-        return GuiActionRunner.execute(
-                () -> ((javax.swing.text.JTextComponent) robot.finder().findByName(name, false)).getText());
+        return hand.find(name, JTextComponent.class)
+                .map(part -> Hand.on(part::getText))
+                .orElse("");
     }
 
     /** Compares with {@code raid status --json}, at a moment at which nothing happens. */
@@ -178,15 +172,16 @@ final class ToolTest {
         await(() -> {
             JsonNode status = CommandRun.of("status", "--json", "--dir", folder.toString())
                     .lastObject();
-            return status.get("sites").valueStream().allMatch(site -> saysSo(card(site.get("site").asInt()), site));
+            return status.get("sites")
+                    .valueStream()
+                    .allMatch(site -> saysSo(card(site.get("site").asInt()), site));
         });
     }
 
     private static boolean saysSo(String card, JsonNode site) {
-        String state = site.get("state").asString();
-        boolean up = state.equals("up");
+        boolean up = site.get("state").asString().equals("up");
         JsonNode late = site.get("outOfDate");
-        return card.contains("site " + site.get("site").asInt() + "  " + state)
+        return card.contains("site %d  %s".formatted(site.get("site").asInt(), site.get("state").asString()))
                 && card.contains("committed %d  aborted %d"
                         .formatted(
                                 site.get("committed").asLong(),
@@ -195,7 +190,8 @@ final class ToolTest {
                 && (!up || card.contains("view " + site.get("view").asLong() + "  "))
                 && (late == null
                         || late.get("tuples").asLong() == 0
-                        || card.contains("out of date %,d tuple".formatted(late.get("tuples").asLong())));
+                        || card.contains(
+                                "out of date %,d tuple".formatted(late.get("tuples").asLong())));
     }
 
     @Test
@@ -212,6 +208,10 @@ final class ToolTest {
         Process process = builder.start();
         String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(said.lines()).singleElement().asString().startsWith("raid: ").contains("no display", "xvfb-run");
+        assertThat(said.lines())
+                .singleElement()
+                .asString()
+                .startsWith("raid: ")
+                .contains("no display", "xvfb-run");
     }
 }

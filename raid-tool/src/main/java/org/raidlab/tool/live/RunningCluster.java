@@ -1,5 +1,6 @@
 package org.raidlab.tool.live;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,14 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.Interest;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.client.NoAnswerException;
+import org.raidlab.runtime.client.RefusedException;
+import org.raidlab.runtime.watch.EventStream;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.tool.model.Observation;
 import org.raidlab.tool.order.Order;
@@ -19,6 +27,16 @@ import org.raidlab.ui.shell.ShellPort;
 /** The cluster of a folder, whether it runs or not; sites are watched each by a thread of its own. */
 public final class RunningCluster implements Subject {
     private static final long LOOK_MILLIS = 500;
+    private static final Duration WAIT = Duration.ofSeconds(1);
+    /** What the windows show; counters and states come with the status. */
+    private static final List<String> KINDS = List.of(
+            EventKind.MESSAGE.name(),
+            EventKind.LOG_WRITE.name(),
+            EventKind.TRAFFIC.name(),
+            EventKind.STATE.name(),
+            "transaction",
+            "vote",
+            "decision");
 
     private final LocalCluster cluster;
     private final IntFunction<ShellPort> shells;
@@ -26,6 +44,7 @@ public final class RunningCluster implements Subject {
     private final ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("raid-tool-folder").factory());
     private final Map<Integer, SiteWatch> watches = new TreeMap<>();
+    private volatile @Nullable Thread events;
 
     /**
      * Makes the subject.
@@ -60,7 +79,36 @@ public final class RunningCluster implements Subject {
                 watches.remove(gone).close();
             }
         }
+        if (!isWatched()) {
+            watchEvents(observer);
+        }
         sites.forEach(site -> watches.computeIfAbsent(site, _ -> SiteWatch.begin(cluster, site, observer)));
+    }
+
+    private boolean isWatched() {
+        Thread reader = events;
+        return reader != null && reader.isAlive();
+    }
+
+    /** Begins to read the events of all processes, if some run. */
+    private void watchEvents(Consumer<Observation> observer) {
+        try {
+            EventStream stream = cluster.watch(Interest.in(KINDS), List.of());
+            events = Thread.ofVirtual().name("raid-tool-events").start(() -> read(stream, observer));
+        } catch (EnvironmentException | ConfigException | NoAnswerException | RefusedException e) {
+            // Nothing runs yet, or it is just ending; the next look tries again.
+            events = null;
+        }
+    }
+
+    private void read(EventStream stream, Consumer<Observation> observer) {
+        try (stream) {
+            while (!stream.isOver()) {
+                stream.next(WAIT).forEach(event -> observer.accept(new Observation.Happened(event)));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Returns the sites of the folder's cluster; none before there is one. */
@@ -90,6 +138,10 @@ public final class RunningCluster implements Subject {
     @Override
     public void close() {
         looks.shutdownNow();
+        Thread reader = events;
+        if (reader != null) {
+            reader.interrupt();
+        }
         orders.close();
         synchronized (this) {
             watches.values().forEach(SiteWatch::close);

@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.raidlab.comm.control.Resources.TypeUse;
+import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.msg.Outcome;
 import org.raidlab.runtime.load.Latencies;
 
@@ -23,6 +23,8 @@ public final class Monitor {
     private static final String COMMITTED = "committed";
     private static final String ABORTED = "aborted";
     private static final String FORCES = "forces";
+    /** The counters of aborts begin so, and end with the reason. */
+    private static final String REASON = "AD.aborted-";
 
     private final Deque<Sample> samples = new ArrayDeque<>();
     /** The last values of counters that only grow, by source and name. */
@@ -30,6 +32,7 @@ public final class Monitor {
     /** What was counted since the last sample. */
     private final Map<String, Long> counted = new LinkedHashMap<>();
 
+    private final Map<String, Long> aborts = new TreeMap<>();
     private final Map<Long, Long> cpuMicros = new LinkedHashMap<>();
     private final Map<String, Long> messages = new TreeMap<>();
     private Latencies latencies = new Latencies();
@@ -40,6 +43,7 @@ public final class Monitor {
      * What happened between the sample before and this one, each by second.
      *
      * @param atSeconds since the first sample
+     * @param aborts by reason
      * @param messages received, by type
      * @param latencyMicros of transactions of the console's own load: p50, p95 and p99, 0 without any
      */
@@ -48,9 +52,11 @@ public final class Monitor {
             double committed,
             double aborted,
             double forces,
+            SequencedMap<String, Double> aborts,
             SequencedMap<String, Double> messages,
             List<Long> latencyMicros) {
         public Sample {
+            aborts = Collections.unmodifiableSequencedMap(new TreeMap<>(aborts));
             messages = Collections.unmodifiableSequencedMap(new TreeMap<>(messages));
             latencyMicros = List.copyOf(latencyMicros);
         }
@@ -64,6 +70,11 @@ public final class Monitor {
                     count(state, COMMITTED, state.committed());
                     count(state, ABORTED, state.aborted());
                     count(state, FORCES, state.counter("log.forces"));
+                    state.counters().forEach((name, value) -> {
+                        if (name.startsWith(REASON)) {
+                            aborts.merge(name.substring(REASON.length()), growth(state, name, value), Long::sum);
+                        }
+                    });
                 }
                 uses.forEach(this::count);
             }
@@ -72,20 +83,22 @@ public final class Monitor {
                     latencies.add(latencyNanos);
                 }
             }
-            case Observation.Sites _, Observation.Ordered _ -> {}
+            case Observation.Happened(WatchEvent.Traffic traffic) ->
+                messages.merge(traffic.type(), traffic.taken(), Long::sum);
+            case Observation.Happened _, Observation.Sites _, Observation.Ordered _ -> {}
         }
     }
 
     private void count(SiteState state, String name, long value) {
-        counted.merge(name, growth(state.site() + "/" + state.session() + "/" + name, value), Long::sum);
+        counted.merge(name, growth(state, name, value), Long::sum);
+    }
+
+    private long growth(SiteState state, String name, long value) {
+        return growth(state.site() + "/" + state.session() + "/" + name, value);
     }
 
     private void count(Observation.ProcessUse use) {
         cpuMicros.put(use.pid(), use.used().userMicros() + use.used().systemMicros());
-        for (TypeUse type : use.used().types()) {
-            long more = growth(use.pid() + "/" + type.type(), type.packetsIn());
-            messages.merge(type.type(), more, Long::sum);
-        }
     }
 
     /** Returns by how much a counter has grown; nothing when it is seen first: that was before the console looked. */
@@ -112,19 +125,25 @@ public final class Monitor {
         sampledAt = nanos;
         counted.clear();
         messages.clear();
+        aborts.clear();
         latencies = new Latencies();
     }
 
     private Sample sample(long nanos, double seconds) {
-        SequencedMap<String, Double> byType = new TreeMap<>();
-        messages.forEach((type, count) -> byType.put(type, count / seconds));
         return new Sample(
                 (nanos - began) / 1e9,
                 counted.getOrDefault(COMMITTED, 0L) / seconds,
                 counted.getOrDefault(ABORTED, 0L) / seconds,
                 counted.getOrDefault(FORCES, 0L) / seconds,
-                byType,
+                rates(aborts, seconds),
+                rates(messages, seconds),
                 List.of(micros(0.5), micros(0.95), micros(0.99)));
+    }
+
+    private static SequencedMap<String, Double> rates(Map<String, Long> counts, double seconds) {
+        SequencedMap<String, Double> rates = new TreeMap<>();
+        counts.forEach((name, count) -> rates.put(name, count / seconds));
+        return rates;
     }
 
     private long micros(double share) {
@@ -138,9 +157,14 @@ public final class Monitor {
 
     /** Returns the samples as CSV, a line each. */
     public String csv() {
+        TreeSet<String> reasons = new TreeSet<>();
         TreeSet<String> types = new TreeSet<>();
-        samples.forEach(sample -> types.addAll(sample.messages().keySet()));
+        samples.forEach(sample -> {
+            reasons.addAll(sample.aborts().keySet());
+            types.addAll(sample.messages().keySet());
+        });
         StringBuilder csv = new StringBuilder("seconds,committed,aborted,forces,p50_us,p95_us,p99_us");
+        reasons.forEach(reason -> csv.append(",aborted-").append(reason));
         types.forEach(type -> csv.append(",").append(type));
         csv.append('\n');
         for (Sample sample : samples) {
@@ -151,6 +175,7 @@ public final class Monitor {
                             sample.aborted(),
                             sample.forces(),
                             sample.latencyMicros().stream().map(String::valueOf).collect(Collectors.joining(","))));
+            reasons.forEach(reason -> csv.append(",%.1f".formatted(sample.aborts().getOrDefault(reason, 0.0))));
             types.forEach(type -> csv.append(",%.1f".formatted(sample.messages().getOrDefault(type, 0.0))));
             csv.append('\n');
         }

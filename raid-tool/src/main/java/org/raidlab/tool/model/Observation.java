@@ -2,6 +2,7 @@ package org.raidlab.tool.model;
 
 import java.util.List;
 import org.raidlab.comm.control.Resources;
+import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.msg.Outcome;
 
 /** Something that was observed of an instance. */
@@ -43,6 +44,14 @@ public sealed interface Observation {
      * @param outcome as the client was told
      */
     record Ended(long at, long latencyNanos, Outcome outcome) implements Observation {}
+
+    /** A process told an event. */
+    record Happened(WatchEvent event) implements Observation {
+        @Override
+        public long at() {
+            return event.atNanos();
+        }
+    }
 
     /** An order was carried out, or refused, or has come to its end. */
     record Ordered(long at, String command, String result) implements Observation {}

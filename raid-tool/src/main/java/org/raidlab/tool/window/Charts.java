@@ -3,8 +3,10 @@ package org.raidlab.tool.window;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
@@ -15,7 +17,7 @@ import org.raidlab.tool.model.Monitor.Sample;
 
 /** Makes the charts of the performance monitor from its samples, in the colours of the present theme. */
 final class Charts {
-    private static final int MESSAGE_TYPES = 6;
+    private static final int LINES_MAX = 6;
     private static final List<String> QUANTILES = List.of("p50", "p95", "p99");
 
     private Charts() {}
@@ -27,7 +29,15 @@ final class Charts {
         }
         XYChart outcomes = chart("transactions a second");
         add(outcomes, "committed", samples, samples.stream().map(Sample::committed).toList());
-        add(outcomes, "aborted", samples, samples.stream().map(Sample::aborted).toList());
+        for (String reason : mostOf(samples, Sample::aborts)) {
+            add(
+                    outcomes,
+                    "aborted, " + reason,
+                    samples,
+                    samples.stream()
+                            .map(sample -> sample.aborts().getOrDefault(reason, 0.0))
+                            .toList());
+        }
         XYChart latency = chart("latency of the load, ms");
         for (int i = 0; i < QUANTILES.size(); i++) {
             int quantile = i;
@@ -40,7 +50,7 @@ final class Charts {
                             .toList());
         }
         XYChart messages = chart("messages a second, by type");
-        for (String type : busiest(samples)) {
+        for (String type : mostOf(samples, Sample::messages)) {
             add(
                     messages,
                     type,
@@ -54,13 +64,13 @@ final class Charts {
         return List.of(outcomes, latency, messages, forces);
     }
 
-    /** Returns the types of which most messages came, most first. */
-    private static List<String> busiest(List<Sample> samples) {
+    /** Returns the names of which there was most, most first: types of messages, or reasons of aborts. */
+    private static List<String> mostOf(List<Sample> samples, Function<Sample, Map<String, Double>> rates) {
         SequencedMap<String, Double> sums = new TreeMap<>();
-        samples.forEach(sample -> sample.messages().forEach((type, rate) -> sums.merge(type, rate, Double::sum)));
+        samples.forEach(sample -> rates.apply(sample).forEach((name, rate) -> sums.merge(name, rate, Double::sum)));
         return sums.keySet().stream()
                 .sorted((one, other) -> Double.compare(sums.get(other), sums.get(one)))
-                .limit(MESSAGE_TYPES)
+                .limit(LINES_MAX)
                 .toList();
     }
 

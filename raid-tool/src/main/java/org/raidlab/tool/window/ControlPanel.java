@@ -9,7 +9,6 @@ import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javax.swing.JButton;
-import javax.swing.JComboBox;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JOptionPane;
@@ -41,7 +40,7 @@ final class ControlPanel {
         heading("Cluster");
         panel.add(create());
         add("add-site", "&Add site", "raid site add", () -> one(new Order.AddSite(), hasSites()));
-        add("stop", "S&top all", "raid down", () -> one(new Order.Down(), hasSites()));
+        add("stop", "&Stop all", "raid down", () -> one(new Order.Down(), hasSites()));
         heading("Selected sites");
         site("fail", "&Fail", "raid fail N", SiteState::isUp, site -> new Order.Fail(site.site()));
         site("recover", "&Recover", "raid recover N", ControlPanel::isOut, site -> new Order.Recover(site.site()));
@@ -125,13 +124,14 @@ final class ControlPanel {
         create.addActionListener(_ -> {
             JSpinner sites = new JSpinner(new SpinnerNumberModel(3, 1, SITES_MAX, 1));
             sites.setName("create-sites");
-            JComboBox<Layout.Named> layout = new JComboBox<>(new Layout.Named[] {
-                Layout.Named.MERGED, Layout.Named.SEPARATE
-            });
-            layout.setName("create-layout");
-            Object[] form = {"Sites", sites, "Processes of a site", layout};
+            Choice<Layout.Named> layout = new Choice<>(
+                    "create-layout",
+                    List.of(Layout.Named.MERGED, Layout.Named.SEPARATE),
+                    named -> named == Layout.Named.MERGED ? "one (merged)" : "one for each server (separate)",
+                    Layout.Named.MERGED);
+            Object[] form = {"Sites", sites, "Processes of a site", layout.box()};
             if (hasSites() || ask(create, "Create a cluster", form)) {
-                desk.give(new Order.Up((int) sites.getValue(), layout.getItemAt(layout.getSelectedIndex())));
+                desk.give(new Order.Up((int) sites.getValue(), layout.value()));
             }
         });
         desk.onRefresh(() -> create.setEnabled(desk.subject().takesOrders()
@@ -192,9 +192,9 @@ final class ControlPanel {
         JSpinner delay = new JSpinner(new SpinnerNumberModel(0, 0, DELAY_MAX, 5));
         delay.setName("loss-delay");
         panel.add(new JLabel("Loss, %"));
-        panel.add(percent);
+        panel.add(percent, "wmin 0");
         panel.add(new JLabel("Delay, ms"));
-        panel.add(delay);
+        panel.add(delay, "wmin 0");
         site(
                 "loss",
                 "Set &loss",
@@ -204,22 +204,17 @@ final class ControlPanel {
     }
 
     private void levels() {
-        JComboBox<DebugLevel> debug = new JComboBox<>(DebugLevel.values());
-        debug.setName("debug");
-        debug.setSelectedItem(DebugLevel.INFO);
-        JComboBox<TimingLevel> timing = new JComboBox<>(TimingLevel.values());
-        timing.setName("timing");
-        timing.setSelectedItem(TimingLevel.SERVERS);
-        panel.add(debug);
-        panel.add(timing);
+        Choice<DebugLevel> debug =
+                new Choice<>("debug", List.of(DebugLevel.values()), DebugLevel::word, DebugLevel.INFO);
+        Choice<TimingLevel> timing =
+                new Choice<>("timing", List.of(TimingLevel.values()), TimingLevel::word, TimingLevel.SERVERS);
+        panel.add(debug.box(), "wmin 0");
+        panel.add(timing.box(), "wmin 0");
         site(
                 "levels",
                 "Set le&vels",
                 "raid control --site N --debug debug --timing messages",
                 SiteState::isUp,
-                site -> new Order.Levels(
-                        site.site(),
-                        debug.getItemAt(debug.getSelectedIndex()),
-                        timing.getItemAt(timing.getSelectedIndex())));
+                site -> new Order.Levels(site.site(), debug.value(), timing.value()));
     }
 }

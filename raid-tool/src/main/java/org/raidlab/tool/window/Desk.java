@@ -19,6 +19,7 @@ import org.raidlab.tool.model.InstanceModel;
 import org.raidlab.tool.model.Monitor;
 import org.raidlab.tool.model.Narrator;
 import org.raidlab.tool.model.Observation;
+import org.raidlab.tool.model.Picture;
 import org.raidlab.tool.order.Order;
 import org.raidlab.tool.order.Subject;
 
@@ -29,12 +30,9 @@ import org.raidlab.tool.order.Subject;
 final class Desk implements AutoCloseable {
     private static final int WAITING_MAX = 100_000;
     private static final int REFRESH_MILLIS = 100;
-    private static final long SAMPLE_NANOS = 1_000_000_000L;
 
     private final Subject subject;
-    private final InstanceModel model = new InstanceModel();
-    private final Monitor monitor = new Monitor();
-    private final Narrator narrator = new Narrator();
+    private Picture picture = new Picture();
     private final BlockingQueue<Observation> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
     private final AtomicLong dropped = new AtomicLong();
     private final ExecutorService orders = Executors.newThreadPerTaskExecutor(
@@ -43,12 +41,9 @@ final class Desk implements AutoCloseable {
     private final SortedSet<Integer> selected = new TreeSet<>();
     private final List<Order> running = new ArrayList<>();
     private final Timer timer = new Timer(REFRESH_MILLIS, _ -> refresh());
-    private long now;
-    private long sampledAt;
 
     Desk(Subject subject) {
         this.subject = subject;
-        model.onChange(change -> narrator.tell(now, change));
     }
 
     /** Begins to observe. */
@@ -68,24 +63,15 @@ final class Desk implements AutoCloseable {
     void refresh() {
         List<Observation> taken = new ArrayList<>();
         waiting.drainTo(taken);
-        taken.forEach(this::apply);
-        selected.retainAll(model.sites().keySet());
+        taken.forEach(picture::take);
+        selected.retainAll(model().sites().keySet());
         views.forEach(Runnable::run);
     }
 
-    private void apply(Observation observation) {
-        now = observation.at();
-        if (sampledAt == 0 || now - sampledAt >= SAMPLE_NANOS) {
-            monitor.sample(now);
-            sampledAt = now;
-        }
-        monitor.take(observation);
-        switch (observation) {
-            case Observation.Sites(long _, List<Integer> numbers) -> model.setSites(numbers);
-            case Observation.Seen seen -> model.take(seen.state());
-            case Observation.Ordered(long _, String command, String result) -> model.ordered(command, result);
-            case Observation.Ended _ -> {}
-        }
+    /** Shows another picture from now on: that of another moment of a recorded run. */
+    void show(Picture other) {
+        picture = other;
+        refresh();
     }
 
     /** Has a view refreshed after each change of the model. */
@@ -151,25 +137,29 @@ final class Desk implements AutoCloseable {
         return running.stream().anyMatch(kind::isInstance);
     }
 
+    Picture picture() {
+        return picture;
+    }
+
     InstanceModel model() {
-        return model;
+        return picture.instance();
     }
 
     Monitor monitor() {
-        return monitor;
+        return picture.monitor();
     }
 
     Narrator narrator() {
-        return narrator;
+        return picture.narrator();
     }
 
     Subject subject() {
         return subject;
     }
 
-    /** Returns how many observations were dropped because the windows could not keep up. */
+    /** Returns how many observations are missing, because a process or the windows could not keep up. */
     long dropped() {
-        return dropped.get();
+        return dropped.get() + picture.dropped();
     }
 
     @Override

@@ -13,13 +13,19 @@ import javax.swing.JScrollPane;
 import javax.swing.JSplitPane;
 import javax.swing.JTabbedPane;
 import net.miginfocom.swing.MigLayout;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.tool.order.Order;
 import org.raidlab.tool.order.Subject;
+import org.raidlab.tool.replay.Recording;
 
 /** The main window: control panel, network, sites, and below them what is told and measured. */
 public final class MainWindow implements AutoCloseable {
+    /** Of the control panel. */
+    private static final int WIDTH = 270;
+
     private final Desk desk;
     private final MonitorView monitor;
+    private @Nullable ReplayBar replay;
     private final QueryPane query;
     private final JFrame frame;
     private final JLabel foot = new JLabel(" ");
@@ -73,22 +79,41 @@ public final class MainWindow implements AutoCloseable {
                 new NetworkView(desk).component(),
                 new SiteCards(desk, this::openSite).component());
         above.setResizeWeight(0.6);
-        JTabbedPane below = new JTabbedPane();
-        below.setName("tabs");
-        tab(below, "&Narrator", new NarratorView(desk).component());
-        tab(below, "&Monitor", monitor.component());
-        tab(below, "&Query", query.component());
-        JSplitPane right = new JSplitPane(JSplitPane.VERTICAL_SPLIT, above, below);
+        JSplitPane right = new JSplitPane(JSplitPane.VERTICAL_SPLIT, above, tabs());
         right.setResizeWeight(0.55);
-        JPanel left = new JPanel(new MigLayout("wrap 1, fillx, insets 0", "[grow, fill]"));
-        left.add(new ControlPanel(desk, this::openSite).component());
-        left.add(new WorkloadPanel(desk).component());
-        JPanel content = new JPanel(new MigLayout("fill, insets 4", "[][grow, fill]", "[grow, fill][]"));
-        content.add(scrolled(left), "w %d!".formatted(Palette.scaled(270)));
+        JPanel content = new JPanel(new MigLayout("fill, insets 4, hidemode 3", "[][grow, fill]", "[grow, fill][][]"));
+        content.add(orders(), "w %d!".formatted(Palette.scaled(WIDTH)));
         content.add(right, "wrap");
+        if (desk.subject() instanceof Recording recording) {
+            ReplayBar bar = new ReplayBar(desk, recording);
+            replay = bar;
+            content.add(bar.component(), "span 2, growx, wrap");
+        }
         foot.setName("foot");
         content.add(foot, "span 2, growx");
         return content;
+    }
+
+    private JTabbedPane tabs() {
+        JTabbedPane tabs = new JTabbedPane();
+        tabs.setName("tabs");
+        tab(tabs, "&Narrator", new NarratorView(desk).component());
+        tab(tabs, "&Monitor", monitor.component());
+        tab(tabs, "&Transactions", new TimeLineView(desk).component());
+        if (desk.subject().takesOrders()) {
+            tab(tabs, "&Query", query.component());
+        }
+        return tabs;
+    }
+
+    /** Returns what gives orders; hidden where nothing takes any. */
+    private JScrollPane orders() {
+        JPanel left = new JPanel(new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - 8))));
+        left.add(new ControlPanel(desk, this::openSite).component());
+        left.add(new WorkloadPanel(desk).component());
+        JScrollPane orders = scrolled(left);
+        orders.setVisible(desk.subject().takesOrders());
+        return orders;
     }
 
     private static JScrollPane scrolled(JPanel panel) {
@@ -124,6 +149,9 @@ public final class MainWindow implements AutoCloseable {
     private void end() {
         siteWindows.values().forEach(SiteWindow::close);
         query.close();
+        if (replay != null) {
+            replay.close();
+        }
         desk.close();
     }
 }

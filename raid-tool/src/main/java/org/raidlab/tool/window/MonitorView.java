@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.swing.JButton;
-import javax.swing.JComboBox;
 import javax.swing.JComponent;
 import javax.swing.JFileChooser;
 import javax.swing.JLabel;
@@ -23,42 +22,33 @@ import org.raidlab.tool.model.Monitor.Sample;
 
 /** The performance monitor: what the sites do each second, in four charts that can be paused and saved. */
 final class MonitorView {
+    private static final int SECONDS = 60;
     private static final Dimension SIZE = new Dimension(700, 300);
-
-    /** A span of time that the charts show. */
-    private record Span(String name, int seconds) {
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
 
     private final Desk desk;
     private final JPanel panel = new JPanel(new MigLayout("fill, insets 4", "[grow, fill]", "[][grow, fill]"));
     private final Canvas canvas = new Canvas("charts", SIZE, this::paint);
     private final JToggleButton pause = new JToggleButton();
-    private final JComboBox<Span> span = new JComboBox<>(new Span[] {
-        new Span("1 minute", 60), new Span("2 minutes", 120), new Span("5 minutes", 300), new Span("10 minutes", 600)
-    });
+    private final Choice<Integer> span = new Choice<>(
+            "monitor-span", List.of(1, 2, 5, 10), minutes -> minutes + (minutes == 1 ? " minute" : " minutes"), 1);
     private List<Sample> shown = List.of();
 
     MonitorView(Desk desk) {
         this.desk = desk;
         OrderButtons.label(pause, "monitor-pause", "Pa&use");
         pause.setToolTipText("Stops the charts; the sites go on: raid status --counters");
-        span.setName("monitor-span");
         JLabel zoom = new JLabel("Zoom");
         zoom.setDisplayedMnemonic('Z');
-        zoom.setLabelFor(span);
+        zoom.setLabelFor(span.box());
         JPanel bar = new JPanel(new MigLayout("insets 0"));
         bar.add(pause);
         bar.add(zoom);
-        bar.add(span);
-        bar.add(saving("save-csv", "Save CS&V…", "The samples as comma-separated values: raid control --json", "csv"));
+        bar.add(span.box());
+        bar.add(saving("save-csv", "E&xport CSV…", "The samples as comma-separated values: raid control --json", "csv"));
         bar.add(saving("save-svg", "Save SV&G…", "Each chart as a picture: raid control --json", "svg"));
         panel.add(bar, "wrap");
         panel.add(canvas);
-        span.addActionListener(_ -> canvas.repaint());
+        span.box().addActionListener(_ -> canvas.repaint());
         desk.onRefresh(this::refresh);
     }
 
@@ -75,8 +65,7 @@ final class MonitorView {
     }
 
     private List<XYChart> charts() {
-        Span chosen = span.getItemAt(span.getSelectedIndex());
-        return Charts.of(Charts.last(shown, chosen.seconds()));
+        return Charts.of(Charts.last(shown, SECONDS * span.value()));
     }
 
     private void paint(Graphics2D out) {

@@ -1,6 +1,7 @@
 package org.raidlab.tool.window;
 
 import java.awt.BasicStroke;
+import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
@@ -20,12 +21,15 @@ import javax.swing.JComponent;
 import org.raidlab.tool.model.InstanceModel;
 import org.raidlab.tool.model.Link;
 import org.raidlab.tool.model.SiteState;
+import org.raidlab.tool.model.Traffic;
 import org.raidlab.tool.order.Order;
 import org.raidlab.tool.order.Strokes;
 
 /** The sites and the links between them; a stroke with the mouse over links cuts them. */
 final class NetworkView {
     private static final Dimension SIZE = new Dimension(420, 320);
+    /** Below this share messages are on their way rather than lost. */
+    private static final double LOSS_LEAST = 0.02;
 
     private final Desk desk;
     private final Canvas canvas;
@@ -101,20 +105,29 @@ final class NetworkView {
                                 width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {width, 3 * width}, 0)
                         : new BasicStroke(width));
         out.draw(line);
-        if (cut) {
-            mark(out, line, "cut");
-        }
+        mark(out, line, cut ? "cut" : traffic(link), cut ? Palette.alarm() : Palette.text());
     }
 
-    /** Writes a word over the middle of a link. */
-    private static void mark(Graphics2D out, Line2D line, String word) {
+    /** Returns the messages a second on a link, and the share that is lost, in words. */
+    private String traffic(Link link) {
+        Traffic traffic = desk.picture().traffic();
+        double loss = traffic.loss(link);
+        String lost = loss < LOSS_LEAST ? "" : ", %.0f %% lost".formatted(loss * 100);
+        return traffic.rate(link) == 0 ? "" : "%,.0f/s%s".formatted(traffic.rate(link), lost);
+    }
+
+    /** Writes words over the middle of a link. */
+    private static void mark(Graphics2D out, Line2D line, String word, Color color) {
+        if (word.isEmpty()) {
+            return;
+        }
         FontMetrics metrics = out.getFontMetrics();
         int width = metrics.stringWidth(word);
         int x = (int) (line.getX1() + line.getX2() - width) / 2;
         int y = (int) (line.getY1() + line.getY2() + metrics.getAscent()) / 2;
         out.setColor(Palette.background());
         out.fillRect(x - 2, y - metrics.getAscent(), width + 4, metrics.getHeight());
-        out.setColor(Palette.alarm());
+        out.setColor(color);
         out.drawString(word, x, y);
     }
 

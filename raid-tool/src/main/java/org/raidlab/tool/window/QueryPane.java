@@ -65,7 +65,7 @@ final class QueryPane implements AutoCloseable {
         OrderButtons.label(run, "query-run", "R&un");
         run.setToolTipText("Ctrl+Enter; raid query --site N -c '…'");
         run.addActionListener(_ -> run());
-        OrderButtons.label(cancel, "query-cancel", "Cance&l");
+        OrderButtons.label(cancel, "query-cancel", "&Break off");
         cancel.setToolTipText("Escape; as Ctrl-C in raid shell");
         cancel.addActionListener(_ -> cancel());
         bind("ctrl ENTER", "run", this::run);

@@ -32,6 +32,7 @@ final class SiteWindow {
     private final JLabel counts = new JLabel();
     private final JLabel copies = new JLabel();
     private final DefaultTableModel servers = table("server", "state", "pid", "cpu s");
+    private final DefaultTableModel phases = table("phase of transactions watched", "how many");
     private final DefaultTableModel counters = table("counter", "value");
     private final Canvas map;
 
@@ -65,6 +66,7 @@ final class SiteWindow {
         JTabbedPane tabs = new JTabbedPane();
         tabs.addTab("Servers", new JScrollPane(named("servers", servers)));
         tabs.addTab("Fail-locks", new JScrollPane(map));
+        tabs.addTab("Transactions", new JScrollPane(named("phases", phases)));
         tabs.addTab("Counters", new JScrollPane(named("counters", counters)));
         return tabs;
     }
@@ -105,26 +107,19 @@ final class SiteWindow {
             Object cpu = server.pid().isPresent() ? desk.monitor().cpu(server.pid().getAsLong()) : "";
             rows.add(new Object[] {server.type(), server.state(), pid, cpu});
         }
-        fill(servers, rows);
-        fill(
+        Tables.fill(servers, rows);
+        Tables.fill(
+                phases,
+                desk.picture().transactions().phases(site).entrySet().stream()
+                        .map(entry -> new Object[] {entry.getKey(), entry.getValue()})
+                        .toList());
+        Tables.fill(
                 counters,
                 state.counters().entrySet().stream()
                         .map(entry -> new Object[] {entry.getKey(), entry.getValue()})
                         .toList());
         status.repaint();
         map.repaint();
-    }
-
-    /** Changes the cells that differ, so that a selection and the place of a scrolled table stay. */
-    private static void fill(DefaultTableModel table, List<Object[]> rows) {
-        table.setRowCount(rows.size());
-        for (int row = 0; row < rows.size(); row++) {
-            for (int column = 0; column < table.getColumnCount(); column++) {
-                if (!rows.get(row)[column].equals(table.getValueAt(row, column))) {
-                    table.setValueAt(rows.get(row)[column], row, column);
-                }
-            }
-        }
     }
 
     private void paintStatus(Graphics2D out) {

@@ -1,7 +1,6 @@
 package org.raidlab.tool.window;
 
 import java.util.List;
-import javax.swing.JComboBox;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
@@ -21,7 +20,7 @@ final class WorkloadPanel {
 
     private final Desk desk;
     private final JPanel panel = new JPanel(new MigLayout("wrap 2, fillx, insets 4", "[][grow, fill, 0::]"));
-    private final JComboBox<Mix> mix = new JComboBox<>(Mix.values());
+    private final Choice<Mix> mix = new Choice<>("mix", List.of(Mix.values()), Mix::word, Workload.USUAL.mix());
     private final JSpinner clients = spinner("clients", new SpinnerNumberModel(Workload.USUAL.clients(), 1, CLIENTS_MAX, 1));
     private final JSpinner seconds = spinner("seconds", new SpinnerNumberModel(Workload.USUAL.seconds(), 1, SECONDS_MAX, 5));
     private final JSpinner items = spinner("items", new SpinnerNumberModel(Workload.USUAL.items(), 1, ITEMS_MAX, 100));
@@ -31,8 +30,7 @@ final class WorkloadPanel {
 
     WorkloadPanel(Desk desk) {
         this.desk = desk;
-        mix.setName("mix");
-        row("Mix", mix);
+        row("Mix", mix.box());
         row("Clients", clients);
         row("Seconds", seconds);
         row("Items", items);
@@ -63,7 +61,7 @@ final class WorkloadPanel {
         JLabel label = new JLabel(text);
         label.setLabelFor(field);
         panel.add(label);
-        panel.add(field);
+        panel.add(field, "wmin 0");
     }
 
     JComponent component() {
@@ -81,7 +79,7 @@ final class WorkloadPanel {
 
     private Workload workload() {
         return new Workload(
-                mix.getItemAt(mix.getSelectedIndex()),
+                mix.value(),
                 (int) clients.getValue(),
                 (int) seconds.getValue(),
                 (int) items.getValue(),

@@ -13,14 +13,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.swing.AbstractButton;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JScrollBar;
 import javax.swing.JSpinner;
 import javax.swing.JTabbedPane;
+import javax.swing.JTable;
 import javax.swing.JTextArea;
 import javax.swing.JToggleButton;
+import javax.swing.SwingUtilities;
 import javax.swing.plaf.basic.BasicSplitPaneDivider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.core.Stamp;
 import org.raidlab.msg.Outcome;
 import org.raidlab.tool.RaidTool;
+import org.raidlab.tool.model.Commits;
 import org.raidlab.tool.model.Condition;
 import org.raidlab.tool.model.Observation;
 import org.raidlab.tool.model.SiteState;
@@ -162,6 +167,26 @@ final class WindowsTest {
         });
     }
 
+    @Test
+    void noTwoKeysMeanTheSameAtOneTime() throws Exception {
+        threeSitesOfWhichOneFails();
+        refresh();
+        JTabbedPane tabs = find("tabs", JTabbedPane.class);
+        List<AbstractButton> all = new ArrayList<>();
+        collect(window.frame().getContentPane(), all);
+        for (int tab = 0; tab < tabs.getTabCount(); tab++) {
+            List<AbstractButton> inTab = new ArrayList<>();
+            collect((Container) tabs.getComponentAt(tab), inTab);
+            Stream<AbstractButton> shown = all.stream()
+                    .filter(button -> inTab.contains(button) || !SwingUtilities.isDescendingFrom(button, tabs));
+            List<Integer> keys = Stream.concat(
+                            shown.map(AbstractButton::getMnemonic),
+                            IntStream.range(0, tabs.getTabCount()).mapToObj(tabs::getMnemonicAt))
+                    .toList();
+            assertThat(keys).as(tabs.getTitleAt(tab)).doesNotHaveDuplicates();
+        }
+    }
+
     /** Collects the buttons of ours: a spinner, a choice, a scroll bar and a divider have some that keys work too. */
     private static void collect(Container within, List<AbstractButton> buttons) {
         for (Component component : within.getComponents()) {
@@ -195,7 +220,8 @@ final class WindowsTest {
         close();
         open(theme);
         threeSitesOfWhichOneFails();
-        see(32, new SiteState(
+        Commits.events(START + 32 * SECOND).forEach(event -> subject.happens(new Observation.Happened(event)));
+        see(34, new SiteState(
                 2, Condition.UP, 1, List.of(), new View(4, List.of(1, 2)), List.of(3), new TreeMap<>(counters(31, 2))));
         refresh();
         String suffix = theme == RaidTool.Theme.LIGHT ? "" : "-dark";
@@ -203,6 +229,10 @@ final class WindowsTest {
         Screen.run(() -> find("tabs", JTabbedPane.class).setSelectedIndex(1));
         refresh();
         Screen.picture(window.frame(), "raidtool-monitor" + suffix);
+        Screen.run(() -> find("tabs", JTabbedPane.class).setSelectedIndex(2));
+        refresh();
+        Screen.run(() -> find("transactions", JTable.class).setRowSelectionInterval(0, 0));
+        Screen.picture(window.frame(), "raidtool-transaction" + suffix);
         Screen.run(() -> window.openSite(3));
         refresh();
         Component site = Arrays.stream(Frame.getFrames())
