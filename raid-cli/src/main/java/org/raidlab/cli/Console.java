@@ -52,7 +52,9 @@ final class Console {
         }
     }
 
-    /** Prints lines over those of the screen; a table that changes stays in its place. Not printed with {@code --json}. */
+    /**
+     * Prints lines over those of the screen; a table that changes stays in its place. Not printed with {@code --json}.
+     */
     void screen(List<String> lines) {
         if (!json) {
             out.print("\u001b[H" + String.join("\u001b[K\n", lines) + "\u001b[K\n\u001b[J");

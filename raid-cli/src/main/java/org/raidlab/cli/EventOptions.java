@@ -100,9 +100,8 @@ final class EventOptions {
 
     /** Reads a stream until its end, the reader's, or the end of the time. */
     void read(EventStream stream, Interest interest, Reader reader) throws IOException, InterruptedException {
-        long until = seconds == null
-                ? Long.MAX_VALUE
-                : System.nanoTime() + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
+        long until =
+                seconds == null ? Long.MAX_VALUE : System.nanoTime() + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
         boolean more = true;
         while (more && !stream.isOver() && System.nanoTime() < until) {
             List<WatchEvent> events = stream.next(WAIT).stream()

@@ -89,8 +89,10 @@ final class SiteRates {
     /** Returns the row of each site. */
     List<Row> second() {
         List<Row> rows = new ArrayList<>();
-        states.forEach((site, state) -> rows.add(
-                row(site, state, List.copyOf(sites.getOrDefault(site, new LinkedHashMap<>()).values()))));
+        states.forEach((site, state) -> rows.add(row(
+                site,
+                state,
+                List.copyOf(sites.getOrDefault(site, new LinkedHashMap<>()).values()))));
         return rows;
     }
 
@@ -131,7 +133,9 @@ final class SiteRates {
     }
 
     private static long sum(List<Pair> processes, String counter) {
-        return processes.stream().mapToLong(each -> each.last().counter(counter)).sum();
+        return processes.stream()
+                .mapToLong(each -> each.last().counter(counter))
+                .sum();
     }
 
     /** Returns the object of a second. */

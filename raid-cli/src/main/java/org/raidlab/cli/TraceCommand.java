@@ -101,8 +101,7 @@ final class TraceCommand implements Callable<Integer> {
 
     private void follow() throws IOException, InterruptedException {
         Console console = global.console();
-        Interest interest =
-                Interest.in(options.kinds(kinds, MANY, global)).withOneIn(oneIn);
+        Interest interest = Interest.in(options.kinds(kinds, MANY, global)).withOneIn(oneIn);
         try (EventStream stream = options.open(interest, global)) {
             options.read(stream, interest, events -> {
                 for (WatchEvent event : events) {

@@ -84,7 +84,8 @@ final class TransactionEvents {
     /** Returns the transaction, if anything of it was seen. */
     Optional<String> transaction() {
         return Optional.ofNullable(txn)
-                .filter(chosen -> kept.stream().anyMatch(event -> event.transactions().contains(chosen)));
+                .filter(chosen ->
+                        kept.stream().anyMatch(event -> event.transactions().contains(chosen)));
     }
 
     /** Returns the diagram of the transaction. */

@@ -3,6 +3,7 @@ package org.raidlab.cli;
 import java.awt.AWTException;
 import java.awt.Component;
 import java.awt.Container;
+import java.awt.Dialog;
 import java.awt.EventQueue;
 import java.awt.Point;
 import java.awt.Robot;
@@ -93,7 +94,7 @@ final class Hand {
 
     private static List<AbstractButton> answers(String text) {
         return on(() -> Stream.of(Window.getWindows())
-                .filter(window -> window.isShowing() && window instanceof java.awt.Dialog)
+                .filter(window -> window.isShowing() && window instanceof Dialog)
                 .flatMap(Hand::parts)
                 .filter(part -> part instanceof AbstractButton button && text.equals(button.getText()))
                 .map(AbstractButton.class::cast)

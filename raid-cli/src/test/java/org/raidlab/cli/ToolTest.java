@@ -146,7 +146,7 @@ final class ToolTest {
         try {
             hand.await("the windows to say so", condition);
         } catch (EnvironmentException e) {
-            throw new AssertionError(e.getMessage() + "\n" + card(1) + "\n" + card(2) + "\n" + card(3), e);
+            throw new AssertionError(e.getMessage() + "\n" + card(1) + "\n" + card(2) + "\n" + card(3) + "\n" + narration(), e);
         }
     }
 
@@ -181,7 +181,8 @@ final class ToolTest {
     private static boolean saysSo(String card, JsonNode site) {
         boolean up = site.get("state").asString().equals("up");
         JsonNode late = site.get("outOfDate");
-        return card.contains("site %d  %s".formatted(site.get("site").asInt(), site.get("state").asString()))
+        return card.contains("site %d  %s"
+                        .formatted(site.get("site").asInt(), site.get("state").asString()))
                 && card.contains("committed %d  aborted %d"
                         .formatted(
                                 site.get("committed").asLong(),
@@ -190,8 +191,8 @@ final class ToolTest {
                 && (!up || card.contains("view " + site.get("view").asLong() + "  "))
                 && (late == null
                         || late.get("tuples").asLong() == 0
-                        || card.contains(
-                                "out of date %,d tuple".formatted(late.get("tuples").asLong())));
+                        || card.contains("out of date %,d tuple"
+                                .formatted(late.get("tuples").asLong())));
     }
 
     @Test
@@ -208,10 +209,6 @@ final class ToolTest {
         Process process = builder.start();
         String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(said.lines())
-                .singleElement()
-                .asString()
-                .startsWith("raid: ")
-                .contains("no display", "xvfb-run");
+        assertThat(said.lines()).singleElement().asString().startsWith("raid: ").contains("no display", "xvfb-run");
     }
 }

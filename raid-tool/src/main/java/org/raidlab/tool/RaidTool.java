@@ -29,7 +29,11 @@ public final class RaidTool {
         } catch (HeadlessException | AWTError | LinkageError e) {
             throw new EnvironmentException(
                     "there is no display to show windows on (%s); set DISPLAY, or use xvfb-run"
-                            .formatted(String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("")),
+                            .formatted(String.valueOf(e.getMessage())
+                                    .strip()
+                                    .lines()
+                                    .findFirst()
+                                    .orElse("")),
                     e);
         }
     }

@@ -70,7 +70,11 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
                 setup.codec());
         publisher = new EventPublisher(setup.place(), clock, new Told());
         node = new Node<>(
-                setup.node(host.ldg(), new WatchedSystem<>(setup.system(), setup.system().text(), publisher)), ports, new Orders());
+                setup.node(
+                        host.ldg(),
+                        new WatchedSystem<>(setup.system(), setup.system().text(), publisher)),
+                ports,
+                new Orders());
         control = new ControlRequests(setup.system().types(), host, new Controlled(), node.meter());
     }
 

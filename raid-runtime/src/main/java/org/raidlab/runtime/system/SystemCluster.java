@@ -148,7 +148,8 @@ public final class SystemCluster {
     /** Returns the events of the sites' processes from now on, of those that are started later too. */
     public EventStream watch(Interest interest) {
         if (watched().isEmpty()) {
-            throw new EnvironmentException("no site of " + folder + " runs; start them with: raid up --system " + system());
+            throw new EnvironmentException(
+                    "no site of " + folder + " runs; start them with: raid up --system " + system());
         }
         return watch(DeployedSystem.named(system()), interest);
     }

@@ -135,8 +135,7 @@ public final class ClusterStream<M extends Message> implements EventStream {
             state(process.place, "silent");
         }
         int room = Math.max(0, QUEUE_MAX - queued.get()) / Math.max(1, watched.size());
-        socket.control(
-                process.socket, new ControlMessage.Subscribe(process.request, process.token, interest, room));
+        socket.control(process.socket, new ControlMessage.Subscribe(process.request, process.token, interest, room));
     }
 
     private void state(Place place, String state) {
@@ -245,8 +244,9 @@ public final class ClusterStream<M extends Message> implements EventStream {
     @Override
     public void close() {
         closed = true;
-        socket.execute(() -> watched.values().forEach(process ->
-                socket.control(process.socket, new ControlMessage.Unsubscribe(process.request, process.token))));
+        socket.execute(() -> watched.values()
+                .forEach(process -> socket.control(
+                        process.socket, new ControlMessage.Unsubscribe(process.request, process.token))));
         socket.close();
     }
 }

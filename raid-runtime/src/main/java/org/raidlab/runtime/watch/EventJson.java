@@ -96,7 +96,11 @@ public final class EventJson {
             if (schema != SCHEMA) {
                 throw new IllegalArgumentException("schema " + schema + " is unknown; this release reads " + SCHEMA);
             }
-            return event(in, in.required("at").asLong(), place(in), in.required("kind").asString());
+            return event(
+                    in,
+                    in.required("at").asLong(),
+                    place(in),
+                    in.required("kind").asString());
         } catch (JacksonException e) {
             throw new IllegalArgumentException(e.getOriginalMessage(), e);
         }
@@ -106,8 +110,13 @@ public final class EventJson {
         return switch (kind) {
             case "message" ->
                 new WatchEvent.Message(
-                        at, place, place(in.required("peer")), in.required("taken").asBoolean(), content(in));
-            case "log-write" -> new WatchEvent.LogWrite(at, place, in.required("forced").asBoolean(), content(in));
+                        at,
+                        place,
+                        place(in.required("peer")),
+                        in.required("taken").asBoolean(),
+                        content(in));
+            case "log-write" ->
+                new WatchEvent.LogWrite(at, place, in.required("forced").asBoolean(), content(in));
             case "sample" -> new WatchEvent.Sample(at, place, counters(in.required("counters")));
             case "traffic" ->
                 new WatchEvent.Traffic(
@@ -118,9 +127,11 @@ public final class EventJson {
                         in.required("sent").asLong(),
                         in.required("taken").asLong());
             case "state" ->
-                new WatchEvent.State(at, place, text(in, "state"), in.required("incarnation").asInt());
+                new WatchEvent.State(
+                        at, place, text(in, "state"), in.required("incarnation").asInt());
             case "log-line" -> new WatchEvent.LogLine(at, place, text(in, "level"), text(in, "text"));
-            case "dropped" -> new WatchEvent.Dropped(at, place, in.required("count").asLong());
+            case "dropped" ->
+                new WatchEvent.Dropped(at, place, in.required("count").asLong());
             default -> new WatchEvent.Noted(at, place, kind, fields(in.required("fields")));
         };
     }
@@ -142,7 +153,8 @@ public final class EventJson {
 
     private static SequencedMap<String, Long> counters(JsonNode in) {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
-        in.properties().forEach(each -> counters.put(each.getKey(), each.getValue().asLong()));
+        in.properties()
+                .forEach(each -> counters.put(each.getKey(), each.getValue().asLong()));
         return counters;
     }
 

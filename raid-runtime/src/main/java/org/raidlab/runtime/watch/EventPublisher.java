@@ -169,16 +169,15 @@ public final class EventPublisher implements EventSink {
     private void send(Subscriber to, Subscription from, Subscription.Batch batch) {
         told += batch.events().size();
         source.send(
-                to.socket(),
-                new ControlMessage.Events(to.request(), from.begun(), batch.position(), batch.events()));
+                to.socket(), new ControlMessage.Events(to.request(), from.begun(), batch.position(), batch.events()));
     }
 
     private void sample() {
         if (wants(EventKind.SAMPLE)) {
             accept(new WatchEvent.Sample(nowNanos(), self, source.counters()));
         }
-        traffic.forEach((link, counts) -> accept(new WatchEvent.Traffic(
-                nowNanos(), self, link.peer(), link.type(), counts[0], counts[1])));
+        traffic.forEach((link, counts) ->
+                accept(new WatchEvent.Traffic(nowNanos(), self, link.peer(), link.type(), counts[0], counts[1])));
         traffic.clear();
     }
 

@@ -103,7 +103,8 @@ final class Subscription {
         if (!transactions.isEmpty()) {
             return transactions.stream().anyMatch(txn -> Math.floorMod(txn.hashCode(), interest.oneIn()) == 0);
         }
-        boolean isMany = event.kind().equals(EventKind.MESSAGE.name()) || event.kind().equals(EventKind.LOG_WRITE.name());
+        boolean isMany =
+                event.kind().equals(EventKind.MESSAGE.name()) || event.kind().equals(EventKind.LOG_WRITE.name());
         return !isMany || ofNoTransaction++ % interest.oneIn() == 0;
     }
 

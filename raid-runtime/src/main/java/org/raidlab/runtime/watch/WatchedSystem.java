@@ -22,8 +22,8 @@ import org.raidlab.runtime.node.WrappedSystem;
 
 /**
  * A system whose servers are watched: an event for each message that a server takes or sends to another site, for each
- * log record, and for what its trace means. Watching is around the servers, which cannot tell; while nobody watches,
- * it is a test of a flag in each step.
+ * log record, and for what its trace means. Watching is around the servers, which cannot tell; while nobody watches, it
+ * is a test of a flag in each step.
  */
 public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
     private final EventText text;
@@ -151,8 +151,8 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
 
         private void note(EventText.Note note) {
             if (sink.wants(note.kind())) {
-                sink.accept(new WatchEvent.Noted(
-                        sink.nowNanos(), self, note.kind().name(), note.fields()));
+                sink.accept(
+                        new WatchEvent.Noted(sink.nowNanos(), self, note.kind().name(), note.fields()));
             }
         }
     }

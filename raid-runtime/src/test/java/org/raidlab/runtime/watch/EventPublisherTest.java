@@ -146,8 +146,9 @@ final class EventPublisherTest {
         List<WatchEvent> events = after(1_000);
         assertThat(events.getFirst()).isEqualTo(new WatchEvent.State(1, SITE, "up", 3));
         assertThat(events.getLast())
-                .isInstanceOfSatisfying(WatchEvent.Sample.class, sample -> assertThat(sample.counter("forces"))
-                        .isEqualTo(7));
+                .isInstanceOfSatisfying(
+                        WatchEvent.Sample.class,
+                        sample -> assertThat(sample.counter("forces")).isEqualTo(7));
         assertThat(events).hasSize(2);
     }
 
@@ -210,8 +211,9 @@ final class EventPublisherTest {
         for (int number = 0; number < 1_000; number++) {
             publisher.accept(message("1.1." + number % 500));
         }
-        List<String> told =
-                after(1_000).stream().map(event -> event.transactions().getFirst()).toList();
+        List<String> told = after(1_000).stream()
+                .map(event -> event.transactions().getFirst())
+                .toList();
         assertThat(told).hasSizeBetween(60, 160);
         assertThat(told).allSatisfy(txn -> assertThat(told.indexOf(txn)).isNotEqualTo(told.lastIndexOf(txn)));
         publisher = publisher();

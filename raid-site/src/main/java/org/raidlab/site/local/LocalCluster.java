@@ -292,9 +292,8 @@ public final class LocalCluster {
         SequencedMap<Place, InetSocketAddress> alive = new LinkedHashMap<>();
         folder.cluster().processes().stream()
                 .filter(process -> sites.isEmpty() || sites.contains(process.site()))
-                .forEach(process -> processes
-                        .running(process)
-                        .ifPresent(file -> alive.put(process.place(), file.socket())));
+                .forEach(process ->
+                        processes.running(process).ifPresent(file -> alive.put(process.place(), file.socket())));
         return alive;
     }
 

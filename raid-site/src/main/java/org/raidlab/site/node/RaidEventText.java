@@ -74,8 +74,7 @@ public final class RaidEventText implements EventText {
 
     private static List<Note> notes(RaidTrace event) {
         return switch (event) {
-            case RaidTrace.Moved(TxnId txn, String phase) ->
-                List.of(new Note(TRANSACTION, moved(txn, phase)));
+            case RaidTrace.Moved(TxnId txn, String phase) -> List.of(new Note(TRANSACTION, moved(txn, phase)));
             case RaidTrace.Installed(int _, SessionVector view) -> {
                 String members = view.members().stream()
                         .map(member -> Integer.toString(member.site()))
@@ -83,7 +82,8 @@ public final class RaidEventText implements EventText {
                 yield List.of(new Note(VIEW, List.of(Field.of("view", view.number()), new Field("members", members))));
             }
             case RaidTrace.ViewChanging(int _, RaidTrace.ViewChanging.Step step) ->
-                List.of(new Note(VIEW_CHANGE, List.of(new Field("step", step.name().toLowerCase(Locale.ROOT)))));
+                List.of(new Note(
+                        VIEW_CHANGE, List.of(new Field("step", step.name().toLowerCase(Locale.ROOT)))));
             case RaidTrace.Excluded(int _, SessionVector view) ->
                 List.of(new Note(EXCLUDED, List.of(Field.of("view", view.number()))));
             case RaidTrace.FailLocks(var bySite) -> {

@@ -8,6 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.control.DebugLevel;
+import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.harness.load.ClusterLoad;
 import org.raidlab.harness.load.LoadPlan;
@@ -96,12 +98,12 @@ final class ClusterOrders implements AutoCloseable {
     }
 
     private void levels(Order.Levels levels) {
+        DebugLevel debug = levels.debug();
+        TimingLevel timing = levels.timing();
         change(
                 levels.site(),
-                (client, process) ->
-                        (levels.debug() == null || client.setDebug(process.socket(), levels.debug(), ANSWER))
-                                && (levels.timing() == null
-                                        || client.setTiming(process.socket(), levels.timing(), ANSWER)));
+                (client, process) -> (debug == null || client.setDebug(process.socket(), debug, ANSWER))
+                        && (timing == null || client.setTiming(process.socket(), timing, ANSWER)));
     }
 
     /** A control message to a process; returns whether the process heard it. */
@@ -159,10 +161,7 @@ final class ClusterOrders implements AutoCloseable {
 
         @Override
         public void ended(WorkloadClient client, Finished finished) {
-            observer.accept(new Observation.Ended(
-                    Observation.now(),
-                    finished.elapsedNanos(),
-                    finished.outcome()));
+            observer.accept(new Observation.Ended(Observation.now(), finished.elapsedNanos(), finished.outcome()));
         }
     }
 

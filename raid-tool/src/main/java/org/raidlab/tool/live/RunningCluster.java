@@ -1,13 +1,9 @@
 package org.raidlab.tool.live;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +22,7 @@ import org.raidlab.ui.shell.ShellPort;
 
 /** The cluster of a folder, whether it runs or not; sites are watched each by a thread of its own. */
 public final class RunningCluster implements Subject {
-    private static final long LOOK_MILLIS = 500;
+    private static final Duration LOOK = Duration.ofMillis(500);
     private static final Duration WAIT = Duration.ofSeconds(1);
     /** What the windows show; counters and states come with the status. */
     private static final List<String> KINDS = List.of(
@@ -41,10 +37,11 @@ public final class RunningCluster implements Subject {
     private final LocalCluster cluster;
     private final IntFunction<ShellPort> shells;
     private final ClusterOrders orders;
-    private final ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofVirtual().name("raid-tool-folder").factory());
+    /** The sites that are watched, and the thread that reads the events; used by the thread that looks. */
     private final Map<Integer, SiteWatch> watches = new TreeMap<>();
-    private volatile @Nullable Thread events;
+
+    private @Nullable Thread events;
+    private volatile boolean closed;
 
     /**
      * Makes the subject.
@@ -65,20 +62,35 @@ public final class RunningCluster implements Subject {
     @Override
     public void observe(Consumer<Observation> observer) {
         orders.observe(observer);
-        looks.scheduleWithFixedDelay(() -> look(observer), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        Thread.ofVirtual().name("raid-tool-folder").start(() -> look(observer));
     }
 
-    /** Looks which sites the cluster has now. */
-    private synchronized void look(Consumer<Observation> observer) {
+    /** Looks at the folder, again and again. */
+    private void look(Consumer<Observation> observer) {
+        try {
+            while (!closed) {
+                lookOnce(observer);
+                Thread.sleep(LOOK);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            watches.values().forEach(SiteWatch::close);
+        }
+    }
+
+    /** Looks which sites the cluster has now, and whether there are events to be read. */
+    private void lookOnce(Consumer<Observation> observer) {
         List<Integer> sites = sites();
         if (!sites.equals(List.copyOf(watches.keySet()))) {
             observer.accept(new Observation.Sites(Observation.now(), sites));
         }
-        for (int gone : new ArrayList<>(watches.keySet())) {
-            if (!sites.contains(gone)) {
-                watches.remove(gone).close();
+        for (Map.Entry<Integer, SiteWatch> watch : watches.entrySet()) {
+            if (!sites.contains(watch.getKey())) {
+                watch.getValue().close();
             }
         }
+        watches.keySet().retainAll(sites);
         if (!isWatched()) {
             watchEvents(observer);
         }
@@ -103,7 +115,7 @@ public final class RunningCluster implements Subject {
 
     private void read(EventStream stream, Consumer<Observation> observer) {
         try (stream) {
-            while (!stream.isOver()) {
+            while (!closed && !stream.isOver()) {
                 stream.next(WAIT).forEach(event -> observer.accept(new Observation.Happened(event)));
             }
         } catch (InterruptedException e) {
@@ -137,15 +149,7 @@ public final class RunningCluster implements Subject {
 
     @Override
     public void close() {
-        looks.shutdownNow();
-        Thread reader = events;
-        if (reader != null) {
-            reader.interrupt();
-        }
+        closed = true;
         orders.close();
-        synchronized (this) {
-            watches.values().forEach(SiteWatch::close);
-            watches.clear();
-        }
     }
 }

@@ -24,7 +24,6 @@ final class SiteWatch implements AutoCloseable {
     private final LocalCluster cluster;
     private final int site;
     private final Consumer<Observation> observer;
-    private final Thread thread;
     private @Nullable RaidClient client;
     private volatile boolean closed;
 
@@ -32,12 +31,11 @@ final class SiteWatch implements AutoCloseable {
         this.cluster = cluster;
         this.site = site;
         this.observer = observer;
-        thread = Thread.ofVirtual().name("raid-tool-site-" + site).unstarted(this::run);
     }
 
     static SiteWatch begin(LocalCluster cluster, int site, Consumer<Observation> observer) {
         SiteWatch watch = new SiteWatch(cluster, site, observer);
-        watch.thread.start();
+        Thread.ofVirtual().name("raid-tool-site-" + site).start(watch::run);
         return watch;
     }
 
@@ -90,6 +88,5 @@ final class SiteWatch implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        thread.interrupt();
     }
 }

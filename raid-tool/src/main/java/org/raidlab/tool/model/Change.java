@@ -1,6 +1,5 @@
 package org.raidlab.tool.model;
 
-import java.util.List;
 import java.util.SortedSet;
 import org.raidlab.site.local.OutOfDate;
 
@@ -10,11 +9,7 @@ public sealed interface Change {
     record Site(SiteState before, SiteState after) implements Change {}
 
     /** Sites formed a view. */
-    record ViewFormed(View view, List<Integer> all) implements Change {
-        public ViewFormed {
-            all = List.copyOf(all);
-        }
-    }
+    record ViewFormed(View view) implements Change {}
 
     /** The number of a site's copies that are out of date changed. */
     record FailLocks(int site, OutOfDate before, OutOfDate after) implements Change {}

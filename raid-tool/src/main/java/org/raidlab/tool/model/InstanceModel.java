@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import org.raidlab.site.local.OutOfDate;
 
 /**
- * What the console knows of an instance: the sites, the newest view, the fail-locks and the cut links. It is a fold over
- * what is observed, so the same observations give the same model, from a running cluster and from a recording.
+ * What the console knows of an instance: the sites, the newest view, the fail-locks and the cut links. It is a fold
+ * over what is observed, so the same observations give the same model, from a running cluster and from a recording.
  */
 public final class InstanceModel {
     private final SequencedMap<Integer, SiteState> sites = new TreeMap<>();
@@ -53,7 +53,7 @@ public final class InstanceModel {
     private void takeFrom(SiteState current) {
         if (current.view().number() > view.number()) {
             view = current.view();
-            tell(new Change.ViewFormed(view, List.copyOf(sites.keySet())));
+            tell(new Change.ViewFormed(view));
         }
         FailLockMap before = failLocks;
         failLocks = FailLockMap.of(current, sites.keySet());

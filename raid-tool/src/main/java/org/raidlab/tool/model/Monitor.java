@@ -20,6 +20,7 @@ public final class Monitor {
     /** Ten minutes, at a sample a second. */
     private static final int SAMPLES_MAX = 600;
 
+    private static final long NEVER = Long.MIN_VALUE;
     private static final String COMMITTED = "committed";
     private static final String ABORTED = "aborted";
     private static final String FORCES = "forces";
@@ -37,7 +38,7 @@ public final class Monitor {
     private final Map<String, Long> messages = new TreeMap<>();
     private Latencies latencies = new Latencies();
     private long began;
-    private long sampledAt;
+    private long sampledAt = NEVER;
 
     /**
      * What happened between the sample before and this one, each by second.
@@ -114,7 +115,7 @@ public final class Monitor {
 
     /** Ends a sample. */
     public void sample(long nanos) {
-        if (sampledAt == 0) {
+        if (sampledAt == NEVER) {
             began = nanos;
         } else if (nanos > sampledAt) {
             if (samples.size() == SAMPLES_MAX) {
@@ -175,7 +176,8 @@ public final class Monitor {
                             sample.aborted(),
                             sample.forces(),
                             sample.latencyMicros().stream().map(String::valueOf).collect(Collectors.joining(","))));
-            reasons.forEach(reason -> csv.append(",%.1f".formatted(sample.aborts().getOrDefault(reason, 0.0))));
+            reasons.forEach(
+                    reason -> csv.append(",%.1f".formatted(sample.aborts().getOrDefault(reason, 0.0))));
             types.forEach(type -> csv.append(",%.1f".formatted(sample.messages().getOrDefault(type, 0.0))));
             csv.append('\n');
         }

@@ -48,7 +48,7 @@ public final class Narrator {
     public void tell(long at, Change change) {
         switch (change) {
             case Change.Site(SiteState before, SiteState after) -> site(at, before, after);
-            case Change.ViewFormed(View view, List<Integer> all) -> viewFormed(at, view, all);
+            case Change.ViewFormed(View view) -> viewFormed(at, view);
             case Change.FailLocks(int site, OutOfDate before, OutOfDate after) -> failLocks(at, site, before, after);
             case Change.Cuts cuts -> cuts(at, cuts);
             case Change.Ordered(String command, String result) ->
@@ -75,16 +75,17 @@ public final class Narrator {
         }
     }
 
-    private void viewFormed(long at, View view, List<Integer> all) {
+    /** Adds the view to the stories that wait for one; without any the view is a story of its own. */
+    private void viewFormed(long at, View view) {
         String sentence = sitesOf(view.members()) + " formed view " + view.number();
-        List<Integer> subjects = all.stream()
-                .filter(site -> stories.containsKey(site) && stories.get(site).view.isEmpty())
-                .toList();
-        for (int site : subjects) {
-            Story story = stories.get(site);
-            story.view = sentence;
+        boolean told = false;
+        for (Story story : stories.values()) {
+            if (story.view.isEmpty()) {
+                story.view = sentence;
+                told = true;
+            }
         }
-        if (subjects.isEmpty()) {
+        if (!told) {
             add(at, sentence);
         }
     }
@@ -135,9 +136,8 @@ public final class Narrator {
         if (sites.size() == 1) {
             return "site " + sites.getFirst() + " alone";
         }
-        String first = sites.subList(0, sites.size() - 1).stream()
-                .map(String::valueOf)
-                .collect(Collectors.joining(", "));
+        String first =
+                sites.subList(0, sites.size() - 1).stream().map(String::valueOf).collect(Collectors.joining(", "));
         return "sites " + first + " and " + sites.getLast();
     }
 }

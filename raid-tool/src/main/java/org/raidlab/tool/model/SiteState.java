@@ -82,11 +82,6 @@ public record SiteState(
         return counter("AC.aborted");
     }
 
-    /** Returns the number of copies at this site that it knows to be out of date. */
-    public long failLocks() {
-        return counter("RC.fail-locks");
-    }
-
     /** Returns the processes that are alive. */
     public List<Long> pids() {
         return servers.stream()

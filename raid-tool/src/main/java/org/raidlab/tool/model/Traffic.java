@@ -52,10 +52,14 @@ public final class Traffic {
 
     private long sum(Link link, boolean sent) {
         Counts counts = links.get(link);
+        if (counts == null) {
+            return 0;
+        }
+        long[] values = sent ? counts.sent : counts.taken;
         long sum = 0;
-        for (int slot = 0; counts != null && slot < SECONDS; slot++) {
+        for (int slot = 0; slot < SECONDS; slot++) {
             boolean whole = counts.seconds[slot] < newest && counts.seconds[slot] > newest - SECONDS;
-            sum += whole ? (sent ? counts.sent[slot] : counts.taken[slot]) : 0;
+            sum += whole ? values[slot] : 0;
         }
         return sum;
     }

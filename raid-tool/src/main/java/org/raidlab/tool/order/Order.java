@@ -79,9 +79,8 @@ public sealed interface Order {
 
         @Override
         public String command() {
-            String processes = pids.isEmpty()
-                    ? "PID"
-                    : pids.stream().map(String::valueOf).collect(Collectors.joining(" "));
+            String processes =
+                    pids.isEmpty() ? "PID" : pids.stream().map(String::valueOf).collect(Collectors.joining(" "));
             return "kill -" + kind + " " + processes;
         }
 
@@ -115,7 +114,8 @@ public sealed interface Order {
     }
 
     /** Sets the levels of a site's processes; null leaves a level as it is. */
-    record Levels(int site, @Nullable DebugLevel debug, @Nullable TimingLevel timing) implements Order {
+    record Levels(
+            int site, @Nullable DebugLevel debug, @Nullable TimingLevel timing) implements Order {
         @Override
         public String command() {
             return "raid control --site " + site

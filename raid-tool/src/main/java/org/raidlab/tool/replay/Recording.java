@@ -54,13 +54,16 @@ public final class Recording implements Subject {
     public static Recording of(String name, List<WatchEvent> events) {
         List<Observation> all = new ArrayList<>();
         TreeSet<Integer> sites = new TreeSet<>();
-        events.stream().map(event -> event.place().site()).filter(site -> site > 0).forEach(sites::add);
+        events.stream()
+                .map(event -> event.place().site())
+                .filter(site -> site > 0)
+                .forEach(sites::add);
         all.add(new Observation.Sites(events.getFirst().atNanos(), List.copyOf(sites)));
         Map<Integer, Seen> seen = new TreeMap<>();
         for (WatchEvent event : events) {
-            int site = event.place().site();
-            if (site > 0 && seen.computeIfAbsent(site, Seen::new).take(event)) {
-                all.add(new Observation.Seen(event.atNanos(), seen.get(site).state(), List.of()));
+            Seen there = seen.computeIfAbsent(event.place().site(), Seen::new);
+            if (there.site > 0 && there.take(event)) {
+                all.add(new Observation.Seen(event.atNanos(), there.state(), List.of()));
             }
             all.add(new Observation.Happened(event));
         }

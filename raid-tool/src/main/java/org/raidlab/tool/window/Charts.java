@@ -28,7 +28,11 @@ final class Charts {
             return List.of();
         }
         XYChart outcomes = chart("transactions a second");
-        add(outcomes, "committed", samples, samples.stream().map(Sample::committed).toList());
+        add(
+                outcomes,
+                "committed",
+                samples,
+                samples.stream().map(Sample::committed).toList());
         for (String reason : mostOf(samples, Sample::aborts)) {
             add(
                     outcomes,
@@ -75,7 +79,8 @@ final class Charts {
     }
 
     private static void add(XYChart chart, String name, List<Sample> samples, List<Double> values) {
-        List<Double> times = new ArrayList<>(samples.stream().map(Sample::atSeconds).toList());
+        List<Double> times =
+                new ArrayList<>(samples.stream().map(Sample::atSeconds).toList());
         XYSeries series = chart.addSeries(name, times, values);
         series.setMarker(SeriesMarkers.NONE);
     }

@@ -31,7 +31,8 @@ final class ControlPanel {
 
     private final Desk desk;
     private final OrderButtons buttons;
-    private final JPanel panel = new JPanel(new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
+    private final JPanel panel = new JPanel(
+            new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
 
     /** @param details opens the window of a site */
     ControlPanel(Desk desk, IntConsumer details) {
@@ -89,11 +90,15 @@ final class ControlPanel {
     /** Adds a button for the selected sites that an order fits. */
     private void site(
             String name, String text, String example, Predicate<SiteState> fits, Function<SiteState, Order> order) {
-        add(name, text, example, () -> desk.selected().stream()
-                .map(desk.model()::site)
-                .filter(fits)
-                .map(order)
-                .toList());
+        add(
+                name,
+                text,
+                example,
+                () -> desk.selected().stream()
+                        .map(desk.model()::site)
+                        .filter(fits)
+                        .map(order)
+                        .toList());
     }
 
     private void signal(String name, String text, Kind kind) {
@@ -101,9 +106,17 @@ final class ControlPanel {
                 name,
                 text,
                 "kill -" + kind + " PID",
-                site -> !site.pids().isEmpty() && (kind == Kind.CONT) == (site.condition() == Condition.SILENT)
-                        || kind == Kind.KILL && !site.pids().isEmpty(),
+                site -> !site.pids().isEmpty() && fits(kind, site.condition()),
                 site -> new Order.Signal(site.site(), kind, site.pids()));
+    }
+
+    /** Returns whether a signal means something to a site: only one that is silent may be stopped. */
+    private static boolean fits(Kind kind, Condition condition) {
+        return switch (kind) {
+            case KILL -> true;
+            case STOP -> condition != Condition.SILENT;
+            case CONT -> condition == Condition.SILENT;
+        };
     }
 
     /** Returns the button that opens the windows of the selected sites. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -98,7 +97,8 @@ final class Desk implements AutoCloseable {
         try {
             return subject.carryOut(order);
         } catch (RuntimeException e) {
-            return "refused: " + Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
+            String why = e.getMessage();
+            return "refused: " + (why == null ? e.getClass().getSimpleName() : why);
         }
     }
 

@@ -81,16 +81,20 @@ public final class MainWindow implements AutoCloseable {
         above.setResizeWeight(0.6);
         JSplitPane right = new JSplitPane(JSplitPane.VERTICAL_SPLIT, above, tabs());
         right.setResizeWeight(0.55);
-        JPanel content = new JPanel(new MigLayout("fill, insets 4, hidemode 3", "[][grow, fill]", "[grow, fill][][]"));
-        content.add(orders(), "w %d!".formatted(Palette.scaled(WIDTH)));
+        boolean orders = desk.subject().takesOrders();
+        String columns = orders ? "[][grow, fill]" : "[grow, fill]";
+        JPanel content = new JPanel(new MigLayout("fill, insets 4", columns, "[grow, fill][][]"));
+        if (orders) {
+            content.add(orders(), "w %d!".formatted(Palette.scaled(WIDTH)));
+        }
         content.add(right, "wrap");
         if (desk.subject() instanceof Recording recording) {
             ReplayBar bar = new ReplayBar(desk, recording);
             replay = bar;
-            content.add(bar.component(), "span 2, growx, wrap");
+            content.add(bar.component(), "span, growx, wrap");
         }
         foot.setName("foot");
-        content.add(foot, "span 2, growx");
+        content.add(foot, "span, growx");
         return content;
     }
 
@@ -106,19 +110,17 @@ public final class MainWindow implements AutoCloseable {
         return tabs;
     }
 
-    /** Returns what gives orders; hidden where nothing takes any. */
+    /** Returns what gives orders. */
     private JScrollPane orders() {
         JPanel left = new JPanel(new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - 8))));
         left.add(new ControlPanel(desk, this::openSite).component());
         left.add(new WorkloadPanel(desk).component());
-        JScrollPane orders = scrolled(left);
-        orders.setVisible(desk.subject().takesOrders());
-        return orders;
+        return scrolled(left);
     }
 
     private static JScrollPane scrolled(JPanel panel) {
-        JScrollPane scroll =
-                new JScrollPane(panel, JScrollPane.VERTICAL_SCROLLBAR_AS_NEEDED, JScrollPane.HORIZONTAL_SCROLLBAR_NEVER);
+        JScrollPane scroll = new JScrollPane(
+                panel, JScrollPane.VERTICAL_SCROLLBAR_AS_NEEDED, JScrollPane.HORIZONTAL_SCROLLBAR_NEVER);
         scroll.setBorder(null);
         return scroll;
     }
@@ -131,11 +133,16 @@ public final class MainWindow implements AutoCloseable {
 
     /** Opens the window of a site. */
     void openSite(int site) {
-        siteWindows.computeIfAbsent(site, number -> new SiteWindow(desk, number)).show();
+        siteWindows
+                .computeIfAbsent(site, number -> new SiteWindow(desk, number))
+                .show();
     }
 
     private void refresh() {
-        String doing = desk.running().map(Order::command).map(command -> "running: " + command).orElse(" ");
+        String doing = desk.running()
+                .map(Order::command)
+                .map(command -> "running: " + command)
+                .orElse(" ");
         String missing = desk.dropped() == 0 ? "" : "  (%,d observations dropped)".formatted(desk.dropped());
         foot.setText(doing + missing);
     }

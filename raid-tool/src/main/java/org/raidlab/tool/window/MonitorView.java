@@ -44,7 +44,8 @@ final class MonitorView {
         bar.add(pause);
         bar.add(zoom);
         bar.add(span.box());
-        bar.add(saving("save-csv", "E&xport CSV…", "The samples as comma-separated values: raid control --json", "csv"));
+        bar.add(saving(
+                "save-csv", "E&xport CSV…", "The samples as comma-separated values: raid control --json", "csv"));
         bar.add(saving("save-svg", "Save SV&G…", "Each chart as a picture: raid control --json", "svg"));
         panel.add(bar, "wrap");
         panel.add(canvas);

@@ -36,9 +36,7 @@ final class NarratorView {
     }
 
     private void refresh() {
-        String told = desk.narrator().lines().stream()
-                .map(NarratorView::line)
-                .collect(Collectors.joining("\n"));
+        String told = desk.narrator().lines().stream().map(NarratorView::line).collect(Collectors.joining("\n"));
         if (!told.equals(text.getText())) {
             text.setText(told);
             text.setCaretPosition(told.length());

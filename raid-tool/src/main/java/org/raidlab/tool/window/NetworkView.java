@@ -102,7 +102,12 @@ final class NetworkView {
         out.setStroke(
                 cut || !alive
                         ? new BasicStroke(
-                                width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {width, 3 * width}, 0)
+                                width,
+                                BasicStroke.CAP_BUTT,
+                                BasicStroke.JOIN_ROUND,
+                                1,
+                                new float[] {width, 3 * width},
+                                0)
                         : new BasicStroke(width));
         out.draw(line);
         mark(out, line, cut ? "cut" : traffic(link), cut ? Palette.alarm() : Palette.text());
@@ -149,7 +154,8 @@ final class NetworkView {
         out.drawString(
                 label,
                 (float) place.getX() - metrics.stringWidth(label) / 2f,
-                (float) place.getY() + (isAbove(place) ? -radius - metrics.getDescent() * 2 : radius + metrics.getHeight()));
+                (float) place.getY()
+                        + (isAbove(place) ? -radius - metrics.getDescent() * 2 : radius + metrics.getHeight()));
     }
 
     private boolean isAbove(Point2D place) {

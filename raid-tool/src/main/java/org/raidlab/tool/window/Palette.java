@@ -96,7 +96,12 @@ final class Palette {
             case SILENT -> {
                 float dash = (float) size / 6;
                 out.setStroke(new BasicStroke(
-                        (float) size / 10, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {dash, dash}, 0));
+                        (float) size / 10,
+                        BasicStroke.CAP_BUTT,
+                        BasicStroke.JOIN_ROUND,
+                        1,
+                        new float[] {dash, dash},
+                        0));
                 out.draw(ring);
             }
         }

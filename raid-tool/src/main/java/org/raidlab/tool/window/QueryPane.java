@@ -58,7 +58,8 @@ final class QueryPane implements AutoCloseable {
         input.getAccessibleContext().setAccessibleName("QUEL statements");
         output.setName("query-output");
         output.setEditable(false);
-        Font letters = new Font(Font.MONOSPACED, Font.PLAIN, Math.round(Palette.font(1).getSize2D()));
+        Font letters =
+                new Font(Font.MONOSPACED, Font.PLAIN, Math.round(Palette.font(1).getSize2D()));
         input.setFont(letters);
         output.setFont(letters);
         site.setName("query-site");

@@ -117,8 +117,8 @@ final class ReplayBar {
         moving = true;
         slider.setValue((int) (now * NOTCHES / length()));
         moving = false;
-        time.setText("%.3f of %.3f s, event %,d of %,d"
-                .formatted(now / 1e9, length() / 1e9, position, recording.size()));
+        time.setText(
+                "%.3f of %.3f s, event %,d of %,d".formatted(now / 1e9, length() / 1e9, position, recording.size()));
         desk.refresh();
     }
 

@@ -18,7 +18,8 @@ final class SiteText {
     static String view(SiteState site) {
         return site.view().number() == 0
                 ? "in no view"
-                : "view " + site.view().number() + "  members " + words(site.view().members());
+                : "view " + site.view().number() + "  members "
+                        + words(site.view().members());
     }
 
     static String counts(SiteState site) {

@@ -93,7 +93,7 @@ final class SiteWindow {
     }
 
     private void refresh() {
-        if (!frame.isVisible() && heading.getText() != null && !heading.getText().isEmpty()) {
+        if (!frame.isVisible() && !heading.getText().isEmpty()) {
             return;
         }
         SiteState state = desk.model().site(site);
@@ -104,7 +104,8 @@ final class SiteWindow {
         List<Object[]> rows = new ArrayList<>();
         for (ServerStatus server : state.servers()) {
             Object pid = server.pid().isPresent() ? server.pid().getAsLong() : "";
-            Object cpu = server.pid().isPresent() ? desk.monitor().cpu(server.pid().getAsLong()) : "";
+            Object cpu =
+                    server.pid().isPresent() ? desk.monitor().cpu(server.pid().getAsLong()) : "";
             rows.add(new Object[] {server.type(), server.state(), pid, cpu});
         }
         Tables.fill(servers, rows);

@@ -37,7 +37,8 @@ final class TimeLineView {
     private final JPanel panel = new JPanel(new MigLayout("fill, insets 4", "[grow, fill]", "[][grow, fill]"));
     private final JTextField id = new JTextField(10);
     private final JToggleButton hold = new JToggleButton();
-    private final DefaultTableModel rows = new DefaultTableModel(new Object[] {"transaction", "phase", "site", "reason"}, 0);
+    private final DefaultTableModel rows =
+            new DefaultTableModel(new Object[] {"transaction", "phase", "site", "reason"}, 0);
     private final JTable table = new JTable(rows);
     private final Canvas canvas = new Canvas("time-line", new Dimension(400, 200), this::paint);
     private Diagram shown = NOTHING;
@@ -60,8 +61,7 @@ final class TimeLineView {
         table.setRowHeight(Palette.scaled(18));
         table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         table.getSelectionModel().addListSelectionListener(_ -> pick());
-        JSplitPane both =
-                new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, new JScrollPane(table), new JScrollPane(canvas));
+        JSplitPane both = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, new JScrollPane(table), new JScrollPane(canvas));
         both.setDividerLocation(Palette.scaled(300));
         panel.add(bar, "wrap");
         panel.add(both);
@@ -103,7 +103,8 @@ final class TimeLineView {
     private void show(String txn) {
         shown = txn.isEmpty() ? NOTHING : desk.picture().transactions().timeLine(txn);
         canvas.setPreferredSize(new Dimension(
-                Palette.scaled((shown.sites() + 1) * LANE), Palette.scaled((shown.lines().size() + 3) * LINE)));
+                Palette.scaled((shown.sites() + 1) * LANE),
+                Palette.scaled((shown.lines().size() + 3) * LINE)));
         canvas.revalidate();
         canvas.repaint();
     }
@@ -116,7 +117,8 @@ final class TimeLineView {
         int bottom = Palette.scaled((shown.lines().size() + 2) * LINE);
         for (int lane = 0; lane <= shown.sites(); lane++) {
             out.setColor(Palette.text());
-            out.drawString(lane == 0 ? "clients" : "site " + lane, middle(lane) - Palette.scaled(16), Palette.scaled(14));
+            out.drawString(
+                    lane == 0 ? "clients" : "site " + lane, middle(lane) - Palette.scaled(16), Palette.scaled(14));
             out.setColor(Palette.faint());
             out.drawLine(middle(lane), Palette.scaled(LINE), middle(lane), bottom);
         }

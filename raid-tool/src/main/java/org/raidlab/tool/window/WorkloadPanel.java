@@ -21,8 +21,10 @@ final class WorkloadPanel {
     private final Desk desk;
     private final JPanel panel = new JPanel(new MigLayout("wrap 2, fillx, insets 4", "[][grow, fill, 0::]"));
     private final Choice<Mix> mix = new Choice<>("mix", List.of(Mix.values()), Mix::word, Workload.USUAL.mix());
-    private final JSpinner clients = spinner("clients", new SpinnerNumberModel(Workload.USUAL.clients(), 1, CLIENTS_MAX, 1));
-    private final JSpinner seconds = spinner("seconds", new SpinnerNumberModel(Workload.USUAL.seconds(), 1, SECONDS_MAX, 5));
+    private final JSpinner clients =
+            spinner("clients", new SpinnerNumberModel(Workload.USUAL.clients(), 1, CLIENTS_MAX, 1));
+    private final JSpinner seconds =
+            spinner("seconds", new SpinnerNumberModel(Workload.USUAL.seconds(), 1, SECONDS_MAX, 5));
     private final JSpinner items = spinner("items", new SpinnerNumberModel(Workload.USUAL.items(), 1, ITEMS_MAX, 100));
     private final JSpinner size = spinner("size", new SpinnerNumberModel(Workload.USUAL.size(), 1, SIZE_MAX, 1));
     private final JSpinner writes = spinner("writes", new SpinnerNumberModel(Workload.USUAL.writes(), 0, 1, 0.1));

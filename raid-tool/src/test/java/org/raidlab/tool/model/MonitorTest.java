@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.raidlab.msg.Outcome;
 import org.raidlab.core.Stamp;
+import org.raidlab.msg.Outcome;
 import org.raidlab.tool.model.Monitor.Sample;
 
 /** Rates from counters that only grow. */
@@ -42,7 +42,10 @@ final class MonitorTest {
         monitor.sample(SECOND);
         see(1, 1_000_000, 0);
         monitor.sample(2 * SECOND);
-        assertThat(monitor.samples()).singleElement().extracting(Sample::committed).isEqualTo(0.0);
+        assertThat(monitor.samples())
+                .singleElement()
+                .extracting(Sample::committed)
+                .isEqualTo(0.0);
     }
 
     @Test
@@ -53,8 +56,7 @@ final class MonitorTest {
         }
         monitor.take(new Observation.Ended(0, 60 * SECOND, new Outcome.Unknown()));
         monitor.sample(2 * SECOND);
-        assertThat(List.copyOf(monitor.samples()).getLast().latencyMicros())
-                .containsExactly(51_000L, 95_000L, 99_000L);
+        assertThat(List.copyOf(monitor.samples()).getLast().latencyMicros()).containsExactly(51_000L, 95_000L, 99_000L);
     }
 
     @Test

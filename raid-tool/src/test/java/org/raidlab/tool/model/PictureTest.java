@@ -23,8 +23,8 @@ final class PictureTest {
     void aTransactionIsInThePhaseThatItMovedToLast() {
         assertThat(picture.transactions().newest())
                 .singleElement()
-                .satisfies(moved -> assertThat(List.of(moved.txn(), moved.phase()))
-                        .containsExactly(Commits.TXN, "committed"));
+                .satisfies(moved ->
+                        assertThat(List.of(moved.txn(), moved.phase())).containsExactly(Commits.TXN, "committed"));
         assertThat(picture.transactions().phases(1)).containsExactly(entry("committed", 1L));
         assertThat(picture.transactions().phases(2)).isEmpty();
     }
@@ -39,7 +39,9 @@ final class PictureTest {
                         "2>1 Vote yes",
                         "1 forces committed",
                         "1>2 Decision commit 4");
-        assertThat(lines.getFirst().atNanos()).as("times begin with the first line").isZero();
+        assertThat(lines.getFirst().atNanos())
+                .as("times begin with the first line")
+                .isZero();
         assertThat(picture.transactions().timeLine("1.1.18").lines()).isEmpty();
     }
 
@@ -65,10 +67,10 @@ final class PictureTest {
     @Test
     void whatIsSentAndNotTakenIsLost() {
         for (int second = 10; second < 15; second++) {
-            picture.take(new Observation.Happened(new WatchEvent.Traffic(
-                    second * SECOND, Place.ofSite(1), 3, "AcMessage.Prepare", 100, 0)));
-            picture.take(new Observation.Happened(new WatchEvent.Traffic(
-                    second * SECOND, Place.ofSite(3), 1, "AcMessage.Prepare", 0, 75)));
+            picture.take(new Observation.Happened(
+                    new WatchEvent.Traffic(second * SECOND, Place.ofSite(1), 3, "AcMessage.Prepare", 100, 0)));
+            picture.take(new Observation.Happened(
+                    new WatchEvent.Traffic(second * SECOND, Place.ofSite(3), 1, "AcMessage.Prepare", 0, 75)));
         }
         assertThat(picture.traffic().loss(new Link(1, 3))).isEqualTo(0.25);
     }

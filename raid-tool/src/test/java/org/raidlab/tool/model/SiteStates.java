@@ -26,13 +26,7 @@ public final class SiteStates {
     public static SiteState in(Condition condition, int site) {
         Map<String, Long> counters = condition == Condition.SILENT ? Map.of() : Map.of("AC.committed", 0L);
         return new SiteState(
-                site,
-                condition,
-                0,
-                servers(site, condition.word()),
-                View.NONE,
-                List.of(),
-                new TreeMap<>(counters));
+                site, condition, 0, servers(site, condition.word()), View.NONE, List.of(), new TreeMap<>(counters));
     }
 
     private static List<ServerStatus> servers(int site, String state) {

@@ -24,8 +24,10 @@ final class OrderTest {
     @Test
     void onlyOrdersThatEndProcessesAreAskedAbout() {
         assertThat(new Order.Down().kills()).isTrue();
-        assertThat(new Order.Signal(1, Order.Signal.Kind.KILL, List.of()).kills()).isTrue();
-        assertThat(new Order.Signal(1, Order.Signal.Kind.STOP, List.of()).kills()).isFalse();
+        assertThat(new Order.Signal(1, Order.Signal.Kind.KILL, List.of()).kills())
+                .isTrue();
+        assertThat(new Order.Signal(1, Order.Signal.Kind.STOP, List.of()).kills())
+                .isFalse();
         assertThat(new Order.Fail(1).kills()).isFalse();
     }
 

@@ -1,6 +1,7 @@
 package org.raidlab.tool.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.Component;
@@ -67,7 +68,9 @@ final class ReplayTest {
             }
             for (int site = 1; site <= 2; site++) {
                 events.add(new WatchEvent.Sample(
-                        second * SECOND, Place.ofSite(site), new LinkedHashMap<>(Map.of("AC.committed", 40L * second))));
+                        second * SECOND,
+                        Place.ofSite(site),
+                        new LinkedHashMap<>(Map.of("AC.committed", 40L * second))));
             }
             events.addAll(Commits.events(second * SECOND).stream()
                     .filter(event -> event instanceof WatchEvent.Message)
@@ -118,7 +121,9 @@ final class ReplayTest {
     void aStepIsOneEvent() throws Exception {
         String before = find("replay-time", JLabel.class).getText();
         click("replay-step");
-        assertThat(find("replay-time", JLabel.class).getText()).isNotEqualTo(before).contains("event 2 of");
+        assertThat(find("replay-time", JLabel.class).getText())
+                .isNotEqualTo(before)
+                .contains("event 2 of");
     }
 
     @Test
@@ -133,6 +138,6 @@ final class ReplayTest {
 
     @Test
     void nothingGivesOrders() {
-        assertThat(find("fail", AbstractButton.class).isShowing()).isFalse();
+        assertThatThrownBy(() -> find("fail", AbstractButton.class)).isInstanceOf(AssertionError.class);
     }
 }

@@ -54,8 +54,7 @@ final class Screen {
         return found;
     }
 
-    private static <T extends Component> @Nullable T search(
-            Container within, String name, Class<T> type) {
+    private static <T extends Component> @Nullable T search(Container within, String name, Class<T> type) {
         for (Component component : within.getComponents()) {
             if (name.equals(component.getName()) && type.isInstance(component)) {
                 return type.cast(component);

@@ -86,7 +86,9 @@ final class WindowsTest {
             }
             for (int i = 0; i < 20; i++) {
                 subject.happens(new Observation.Ended(
-                        START + second * SECOND, (3 + (i * 7 + second) % 17) * 1_000_000L, new Outcome.Committed(Stamp.NONE)));
+                        START + second * SECOND,
+                        (3 + (i * 7 + second) % 17) * 1_000_000L,
+                        new Outcome.Committed(Stamp.NONE)));
             }
         }
         see(30, SiteStates.in(Condition.FAILED, 3));
@@ -124,8 +126,7 @@ final class WindowsTest {
     void aCardSaysWhatTheSiteSays() throws Exception {
         threeSitesOfWhichOneFails();
         refresh();
-        assertThat(find("site-3", JToggleButton.class).getText())
-                .contains("site 3  failed", "out of date 12 tuples");
+        assertThat(find("site-3", JToggleButton.class).getText()).contains("site 3  failed", "out of date 12 tuples");
         assertThat(find("site-1", JToggleButton.class).getText())
                 .contains("site 1  up  session 1", "view 4  members 1 2", "committed 900  aborted 30");
         assertThat(find("narrator", JTextArea.class).getText())
@@ -221,8 +222,16 @@ final class WindowsTest {
         open(theme);
         threeSitesOfWhichOneFails();
         Commits.events(START + 32 * SECOND).forEach(event -> subject.happens(new Observation.Happened(event)));
-        see(34, new SiteState(
-                2, Condition.UP, 1, List.of(), new View(4, List.of(1, 2)), List.of(3), new TreeMap<>(counters(31, 2))));
+        see(
+                34,
+                new SiteState(
+                        2,
+                        Condition.UP,
+                        1,
+                        List.of(),
+                        new View(4, List.of(1, 2)),
+                        List.of(3),
+                        new TreeMap<>(counters(31, 2))));
         refresh();
         String suffix = theme == RaidTool.Theme.LIGHT ? "" : "-dark";
         Screen.picture(window.frame(), "raidtool" + suffix);
