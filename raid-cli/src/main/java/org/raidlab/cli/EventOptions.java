@@ -29,7 +29,7 @@ final class EventOptions {
             names = "--site",
             paramLabel = "N",
             split = ",",
-            description = "Only events of these sites (default: all sites).")
+            description = "Only events of these sites (default: all); with -c, the site that runs the statements.")
     List<Integer> sites = new ArrayList<>();
 
     @Option(
@@ -58,7 +58,7 @@ final class EventOptions {
         return kinds;
     }
 
-    /** Returns the names of the kinds that were asked for; of all but the usual ones that many lines would hide. */
+    /** Returns the names of the kinds that were asked for; if none was, of all kinds but those left out. */
     List<String> kinds(List<String> asked, List<EventKind> leftOut, GlobalOptions global) {
         List<EventKind> known = kinds(SystemCluster.in(global.folder().path()));
         List<String> names = known.stream().map(EventKind::name).toList();

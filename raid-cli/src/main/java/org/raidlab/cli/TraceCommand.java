@@ -118,28 +118,32 @@ final class TraceCommand implements Callable<Integer> {
     private void draw() throws IOException, InterruptedException {
         TransactionEvents found = new TransactionEvents(txn == null || txn.equals(TransactionEvents.NEXT) ? null : txn);
         Interest interest = TransactionEvents.INTEREST;
+        int site = options.sites.isEmpty() ? 0 : options.sites.getFirst();
+        options.sites = List.of(); // of a transaction, the events of all sites are drawn
         try (EventStream stream = options.open(interest, global)) {
             if (text != null) {
-                found.choose(run(text));
+                found.choose(run(text, site));
             }
             if (options.seconds == null && options.from == null) {
                 options.seconds = TransactionEvents.USUAL_SECONDS;
             }
             options.read(stream, interest, found::take);
         }
-        String name = found.transaction()
-                .orElseThrow(() -> new CommandException(
-                        ExitCode.DEADLINE,
-                        (txn == null || txn.equals(TransactionEvents.NEXT) ? "no transaction" : "transaction " + txn)
-                                + " was seen; sites keep no past events: name a recording (--from FILE), or run: raid"
-                                + " trace -c 'STATEMENT'"));
+        String name = found.transaction().orElseThrow(this::unseen);
         show(name, found);
     }
 
-    /** Runs statements, and returns the transaction that they began last. */
-    private String run(String statements) {
+    private CommandException unseen() {
+        String hint = options.from == null
+                ? "; sites keep no past events, so name a recording (--from FILE) or a statement (-c TEXT)"
+                : "; it is not in " + options.from;
+        String which = txn == null || txn.equals(TransactionEvents.NEXT) ? "a transaction" : "transaction " + txn;
+        return new CommandException(ExitCode.DEADLINE, which + " was not seen" + hint);
+    }
+
+    /** Runs statements at a site, 0 for any, and returns the transaction that they began last. */
+    private String run(String statements, int site) {
         LocalCluster local = Clusters.in(global.folder());
-        int site = options.sites.isEmpty() ? 0 : options.sites.getFirst();
         SiteSocket at = local.socket(Clusters.siteToAsk(local, site, global.console()));
         try (RaidClient client = local.client()) {
             client.submit(at, statements, Duration.ofMinutes(1));

@@ -19,8 +19,7 @@ public record EventKind(String name, List<String> fields, String meaning) {
     public static final EventKind DROPPED = of("dropped", "so many events are missing here; always told");
 
     /** The kinds that all systems have. */
-    public static final List<EventKind> COMMON =
-            List.of(MESSAGE, LOG_WRITE, SAMPLE, TRAFFIC, STATE, LOG_LINE, DROPPED);
+    public static final List<EventKind> COMMON = List.of(MESSAGE, LOG_WRITE, SAMPLE, TRAFFIC, STATE, LOG_LINE, DROPPED);
 
     public EventKind {
         fields = List.copyOf(fields);

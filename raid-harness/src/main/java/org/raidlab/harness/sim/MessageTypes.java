@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CheckpointMessage;
@@ -69,7 +70,7 @@ public final class MessageTypes {
     public static List<String> unseen(Map<String, Long> taken) {
         return all().stream()
                 .filter(type -> !NEED_NOT_COME_UP.containsKey(type))
-                .map(TakenMessages::nameOf)
+                .map(EventText::nameOf)
                 .filter(name -> taken.getOrDefault(name, 0L) == 0)
                 .toList();
     }

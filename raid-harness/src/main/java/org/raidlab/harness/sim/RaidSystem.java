@@ -2,10 +2,10 @@ package org.raidlab.harness.sim;
 
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.harness.sim.damage.FlippedBytes;
 import org.raidlab.harness.sim.damage.RedoneDatabase;
 import org.raidlab.msg.codec.RaidDevices;
-import org.raidlab.runtime.watch.EventText;
 import org.raidlab.sim.exhaustive.Sweep;
 import org.raidlab.sim.exhaustive.UnforcedWrites;
 import org.raidlab.sim.fault.FaultPlan;

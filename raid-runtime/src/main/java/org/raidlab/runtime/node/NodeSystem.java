@@ -1,6 +1,7 @@
 package org.raidlab.runtime.node;
 
 import java.util.Optional;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
@@ -9,7 +10,6 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.runtime.watch.EventText;
 
 /** What a system says of itself, so that nodes can run its servers. */
 public interface NodeSystem<M extends Message> {

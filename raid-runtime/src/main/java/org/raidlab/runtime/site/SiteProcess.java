@@ -25,9 +25,9 @@ import org.raidlab.runtime.launch.ProcessExit;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodePorts;
+import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.runtime.watch.EventPublisher;
-import org.raidlab.runtime.watch.WatchedSystem;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.file.Background;
 

@@ -15,6 +15,7 @@ import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
@@ -33,7 +34,6 @@ import org.raidlab.runtime.udp.Access;
 import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.runtime.watch.ClusterStream;
 import org.raidlab.runtime.watch.EventStream;
-import org.raidlab.runtime.watch.EventText;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 

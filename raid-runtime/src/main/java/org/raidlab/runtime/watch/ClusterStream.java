@@ -43,7 +43,7 @@ public final class ClusterStream<M extends Message> implements EventStream {
     private final SequencedMap<Place, Watched> watched = new LinkedHashMap<>();
     private final BlockingQueue<List<WatchEvent>> queue = new LinkedBlockingQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
-    private final CompletableFuture<Void> answered = new CompletableFuture<>();
+    private final CompletableFuture<Boolean> answered = new CompletableFuture<>();
     private final ClientSocket<M> socket;
     private volatile boolean closed;
 
@@ -168,14 +168,16 @@ public final class ClusterStream<M extends Message> implements EventStream {
             }
             heard(process);
             switch (message) {
-                case ControlMessage.SubscriptionToken(long _, long token) -> {
+                case ControlMessage.SubscriptionToken(long _, long token)
+                when token != process.token -> {
                     process.token = token;
                     renew(process);
                 }
                 case ControlMessage.Events events -> onEvents(process, events);
                 case ControlMessage.Refused(long _, String why) ->
                     answered.completeExceptionally(new RefusedException(why));
-                default -> answered.complete(null);
+                case ControlMessage.Heard _ -> answered.complete(true);
+                default -> {} // an answer to nothing that this client asks
             }
         }
 

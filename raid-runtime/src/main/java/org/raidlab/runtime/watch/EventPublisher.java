@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.Clock;
@@ -146,7 +147,7 @@ public final class EventPublisher implements EventSink {
 
     @Override
     public void count(int peer, Message body, boolean taken) {
-        traffic.computeIfAbsent(new Link(peer, EventText.typeOf(body)), _ -> new long[2])[taken ? 1 : 0]++;
+        traffic.computeIfAbsent(new Link(peer, EventText.nameOf(body.getClass())), _ -> new long[2])[taken ? 1 : 0]++;
     }
 
     /** Ends subscriptions that were not renewed, samples, and sends what is due. */
@@ -158,7 +159,10 @@ public final class EventPublisher implements EventSink {
         List.copyOf(subscriptions.entrySet()).stream()
                 .filter(each -> each.getValue().isOver(now))
                 .forEach(each -> end(each.getKey()));
-        output.drain((level, text) -> accept(new WatchEvent.LogLine(nowNanos(), self, level, text)));
+        long lost = output.drain((level, text) -> accept(new WatchEvent.LogLine(nowNanos(), self, level, text)));
+        if (lost > 0) {
+            accept(new WatchEvent.Dropped(nowNanos(), self, lost));
+        }
         if (now >= nextSample) {
             nextSample = now + SAMPLE_NANOS;
             sample();

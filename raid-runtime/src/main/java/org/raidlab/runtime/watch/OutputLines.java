@@ -2,6 +2,7 @@ package org.raidlab.runtime.watch;
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.LogEvent;
@@ -17,6 +18,7 @@ final class OutputLines {
     private static final int TEXT_MAX = 500;
 
     private final BlockingQueue<Line> lines = new ArrayBlockingQueue<>(LINES_MAX);
+    private final AtomicLong lost = new AtomicLong();
     private boolean watched;
 
     private record Line(String level, String text) {}
@@ -29,9 +31,10 @@ final class OutputLines {
         @Override
         public void append(LogEvent event) {
             String text = event.getMessage().getFormattedMessage();
-            // a line too many is left out: the output itself has it
-            boolean unused = lines.offer(new Line(
-                    event.getLevel().name(), text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX) + "..." : text));
+            String shown = text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX) + "..." : text;
+            if (!lines.offer(new Line(event.getLevel().name(), shown))) {
+                lost.incrementAndGet();
+            }
         }
     }
 
@@ -54,10 +57,11 @@ final class OutputLines {
         context.updateLoggers();
     }
 
-    /** Hands over the lines since the last call: level and text. */
-    void drain(BiConsumer<String, String> to) {
+    /** Hands over the lines since the last call, level and text; returns how many there was no room for. */
+    long drain(BiConsumer<String, String> to) {
         for (Line line = lines.poll(); line != null; line = lines.poll()) {
             to.accept(line.level(), line.text());
         }
+        return lost.getAndSet(0);
     }
 }

@@ -36,9 +36,13 @@ final class Subscription {
         long end() {
             long end = position;
             for (WatchEvent event : events) {
-                end += event instanceof WatchEvent.Dropped dropped ? dropped.count() : 1;
+                end += weight(event);
             }
             return end;
+        }
+
+        private static long weight(WatchEvent event) {
+            return event instanceof WatchEvent.Dropped dropped ? dropped.count() : 1;
         }
     }
 
@@ -80,8 +84,8 @@ final class Subscription {
             tellGap();
             waiting.add(event);
         } else {
-            gap++;
-            dropped++;
+            gap += Batch.weight(event);
+            dropped += Batch.weight(event);
             gapEndsNanos = event.atNanos();
         }
     }
@@ -94,7 +98,9 @@ final class Subscription {
     }
 
     private boolean isWanted(WatchEvent event) {
-        return interest.includes(event.kind()) && (interest.oneIn() == 1 || isInShare(event));
+        boolean isGapOfLines = event instanceof WatchEvent.Dropped;
+        String kind = isGapOfLines ? EventKind.LOG_LINE.name() : event.kind();
+        return interest.includes(kind) && (interest.oneIn() == 1 || isInShare(event));
     }
 
     /** Chooses by transaction, so that every process tells the same transactions, and each wholly. */

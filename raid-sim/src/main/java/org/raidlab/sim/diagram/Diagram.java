@@ -26,7 +26,8 @@ public record Diagram(String title, int sites, List<Line> lines) {
     /** Returns this diagram with times since its first line, for a run whose clock began long before. */
     public Diagram fromZero() {
         long first = lines.stream().mapToLong(Line::atNanos).min().orElse(0);
-        return new Diagram(title, sites, lines.stream().map(line -> line.earlier(first)).toList());
+        return new Diagram(
+                title, sites, lines.stream().map(line -> line.earlier(first)).toList());
     }
 
     /** The name at the top of a lane. */

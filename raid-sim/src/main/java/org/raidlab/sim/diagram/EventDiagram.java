@@ -33,9 +33,9 @@ final class EventDiagram {
         switch (event) {
             case WatchEvent.Message message when message.taken() -> taken(message);
             case WatchEvent.Message message -> sent(message);
-            case WatchEvent.LogWrite write ->
-                mark(write, (write.forced() ? "forces " : "appends "), write.content());
-            case WatchEvent.State state -> add(new Line.Mark(state.atNanos(), state.place().site(), words(state), false));
+            case WatchEvent.LogWrite write -> mark(write, (write.forced() ? "forces " : "appends "), write.content());
+            case WatchEvent.State state ->
+                add(new Line.Mark(state.atNanos(), state.place().site(), words(state), false));
             case WatchEvent.Noted _,
                     WatchEvent.Sample _,
                     WatchEvent.Traffic _,
@@ -101,7 +101,12 @@ final class EventDiagram {
     Diagram diagram() {
         List<Line> all = new ArrayList<>(lines);
         flights.forEach((flight, times) -> times.forEach(at -> all.add(new Line.Arrow(
-                at, at, flight.from().site(), flight.to().site(), text(flight.content()), flight.to().site() == 0))));
+                at,
+                at,
+                flight.from().site(),
+                flight.to().site(),
+                text(flight.content()),
+                flight.to().site() == 0))));
         all.sort(Comparator.comparingLong(Line::atNanos));
         String title = transactions.isEmpty()
                 ? "All messages"

@@ -3,13 +3,13 @@ package org.raidlab.sim.diagram;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.node.NodeSystem;
+import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.runtime.watch.EventSink;
-import org.raidlab.runtime.watch.EventText;
-import org.raidlab.runtime.watch.WatchedSystem;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
@@ -23,6 +23,8 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
     private final Consumer<WatchEvent> to;
 
     /**
+     * Makes a recorder.
+     *
      * @param text what the system says of its messages
      * @param nowNanos virtual time
      * @param to takes the events
@@ -48,7 +50,7 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
 
             @Override
             public boolean wants(EventKind kind) {
-                return kind != EventKind.TRAFFIC;
+                return !kind.equals(EventKind.TRAFFIC);
             }
 
             @Override

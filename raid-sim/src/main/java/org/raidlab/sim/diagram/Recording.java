@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent;
-import org.raidlab.runtime.watch.EventText;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.SimulatedRun;
@@ -48,8 +48,7 @@ public final class Recording {
      *
      * @param runs makes the run, with the hooks that it is given
      */
-    public static SeedResult record(
-            Function<RunHooks, SimulatedRun> runs, EventText words, Consumer<WatchEvent> to) {
+    public static SeedResult record(Function<RunHooks, SimulatedRun> runs, EventText words, Consumer<WatchEvent> to) {
         List<SimulatedRun> self = new ArrayList<>();
         EventRecorder recorder = new EventRecorder(
                 words,

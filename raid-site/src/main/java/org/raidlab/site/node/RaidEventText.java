@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent.Field;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.LogRecord;
@@ -25,7 +26,6 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
-import org.raidlab.runtime.watch.EventText;
 
 /** What RAID says of its messages, log records and trace to people who watch it. */
 public final class RaidEventText implements EventText {

@@ -2,6 +2,7 @@ package org.raidlab.site.node;
 
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerTypes;
 import org.raidlab.core.turn.Envelope;
@@ -16,7 +17,6 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Senders;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodeSystem;
-import org.raidlab.runtime.watch.EventText;
 
 /**
  * RAID as the runtime sees it, whatever the algorithms of its servers: what a process tells them, and what ends their

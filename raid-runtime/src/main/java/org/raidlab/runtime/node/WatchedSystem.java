@@ -1,8 +1,9 @@
-package org.raidlab.runtime.watch;
+package org.raidlab.runtime.node;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Content;
 import org.raidlab.comm.watch.WatchEvent.Place;
@@ -17,8 +18,7 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.WrappedServer;
-import org.raidlab.runtime.node.NodeSystem;
-import org.raidlab.runtime.node.WrappedSystem;
+import org.raidlab.runtime.watch.EventSink;
 
 /**
  * A system whose servers are watched: an event for each message that a server takes or sends to another site, for each

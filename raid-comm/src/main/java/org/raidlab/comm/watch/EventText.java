@@ -1,8 +1,7 @@
-package org.raidlab.runtime.watch;
+package org.raidlab.comm.watch;
 
 import java.util.List;
 import java.util.Set;
-import org.raidlab.comm.watch.EventKind;
 import org.raidlab.comm.watch.WatchEvent.Content;
 import org.raidlab.comm.watch.WatchEvent.Field;
 import org.raidlab.core.turn.LogRecord;
@@ -62,17 +61,16 @@ public interface EventText {
 
     /** Returns the content of an event about a message. */
     default Content content(Message body) {
-        return new Content(typeOf(body), of(body), List.copyOf(owners(body)));
+        return new Content(nameOf(body.getClass()), of(body), List.copyOf(owners(body)));
     }
 
     /** Returns the content of an event about a log record. */
     default Content content(LogRecord record) {
-        return new Content(typeOf(record), of(record), List.copyOf(owners(record)));
+        return new Content(nameOf(record.getClass()), of(record), List.copyOf(owners(record)));
     }
 
-    /** Returns the name of the type of a message or record, such as {@code AcMessage.Prepare}. */
-    static String typeOf(Object what) {
-        Class<?> type = what.getClass();
+    /** Returns the name of a type of message or record, such as {@code AcMessage.Prepare}. */
+    static String nameOf(Class<?> type) {
         Class<?> outer = type.getDeclaringClass();
         return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
     }
