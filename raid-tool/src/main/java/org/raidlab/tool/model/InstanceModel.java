@@ -51,7 +51,7 @@ public final class InstanceModel {
 
     /** Takes what the most current site knows of the instance. */
     private void takeFrom(SiteState current) {
-        if (current.view().number() > view.number()) {
+        if (current.isInView() && current.view().number() > view.number()) {
             view = current.view();
             tell(new Change.ViewFormed(view));
         }

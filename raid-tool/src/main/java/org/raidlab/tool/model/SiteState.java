@@ -65,6 +65,11 @@ public record SiteState(
         return condition == Condition.SILENT && servers.isEmpty() && counters.isEmpty();
     }
 
+    /** Returns whether it is in a view: a site that was in one knows its number before it enters the next. */
+    public boolean isInView() {
+        return !view.members().isEmpty();
+    }
+
     public boolean isUp() {
         return condition == Condition.UP;
     }
