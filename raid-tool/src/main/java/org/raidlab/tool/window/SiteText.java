@@ -16,10 +16,10 @@ final class SiteText {
     }
 
     static String view(SiteState site) {
-        return site.view().number() == 0
-                ? "in no view"
-                : "view " + site.view().number() + "  members "
-                        + words(site.view().members());
+        return site.isInView()
+                ? "view " + site.view().number() + "  members "
+                        + words(site.view().members())
+                : "in no view";
     }
 
     static String counts(SiteState site) {

@@ -83,6 +83,12 @@ final class NarratorTest {
     }
 
     @Test
+    void aSiteThatKnowsANumberWithoutMembersHasFormedNoView() {
+        up(1, 7, List.of(), Map.of());
+        assertThat(told()).isEmpty();
+    }
+
+    @Test
     void theOldestLinesAreForgotten() {
         for (int i = 0; i < 2_000; i++) {
             model.ordered("raid heal", "");
