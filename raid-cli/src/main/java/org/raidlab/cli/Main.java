@@ -71,6 +71,7 @@ public final class Main implements Runnable {
             MiniCommand.class,
             GenCommand.class,
             ControlCommand.class,
+            ToolCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
             ExperimentCommand.class,
