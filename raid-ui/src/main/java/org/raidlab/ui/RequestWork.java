@@ -129,7 +129,7 @@ final class RequestWork implements Work {
 
     @Override
     public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {
-        Optional<Failure> failure = ended.failure().map(progress::placed);
+        Optional<Failure> failure = ended.failure().map(this::placed);
         switch (step) {
             case Step.Executing(ResolvedStatement.Act act, var _) -> {
                 if (session.block() instanceof Block.Open(TxnId txn)) {
@@ -154,6 +154,14 @@ final class RequestWork implements Work {
                 stop(Results.over(progress.source(), txn, new Outcome.Aborted(reason), cause, interpretation()), out);
             }
         }
+    }
+
+    private Failure placed(Failure failure) {
+        Optional<String> column =
+                step instanceof Step.Executing(ResolvedStatement.Act act, var _) && failure.line() == 0
+                        ? act.column(failure.column())
+                        : Optional.empty();
+        return progress.placed(failure, column);
     }
 
     /**
