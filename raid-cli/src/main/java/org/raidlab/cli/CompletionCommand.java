@@ -17,10 +17,7 @@ import picocli.CommandLine.Parameters;
         description = "Print a script for your shell that completes commands and options.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  source <(raid completion bash)",
-            "  raid completion fish > ~/.config/fish/completions/raid.fish"
-        })
+        footer = {"  source <(raid completion bash)", "  raid completion fish > ~/.config/fish/completions/raid.fish"})
 final class CompletionCommand implements Callable<Integer> {
     /** The shells of the system. */
     enum SystemShell {
@@ -52,8 +49,8 @@ final class CompletionCommand implements Callable<Integer> {
         List<String> lines = new ArrayList<>();
         String behind = words.isEmpty()
                 ? "complete -c raid -f -n __fish_use_subcommand"
-                : "complete -c raid -n '__fish_seen_subcommand_from " + String.join("; and __fish_seen_subcommand_from ", words)
-                        + "'";
+                : "complete -c raid -n '__fish_seen_subcommand_from "
+                        + String.join("; and __fish_seen_subcommand_from ", words) + "'";
         for (OptionSpec option : command.getCommandSpec().options()) {
             String takesValue = option.arity().max() > 0 ? " -r" : "";
             lines.add(behind + takesValue + names(option) + " -d " + quoted(option.description()));

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.BooleanSupplier;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.shell.Screen;
 
 /** Moves the lines of a {@code copy}'s file between the client, which has the file, and the site. */

@@ -207,8 +207,7 @@ final class CopyUpload {
             }
             case ABORTED -> refused("transaction " + txn.orElseThrow() + " is aborted");
             case IN_DOUBT, FORGOTTEN ->
-                undecided(new Undecided(
-                        chunk.firstLine(), chunk.firstLine() + linesOf(chunk) - 1, txn));
+                undecided(new Undecided(chunk.firstLine(), chunk.firstLine() + linesOf(chunk) - 1, txn));
         }
     }
 

@@ -46,9 +46,7 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--mini", description = "All sites in this JVM: no processes, sockets and files.")
     boolean mini;
 
-    @Option(
-            names = "--stay",
-            description = "Leave the cluster in --dir when it is over, with the report demo.html.")
+    @Option(names = "--stay", description = "Leave the cluster in --dir when it is over, with the report demo.html.")
     boolean stay;
 
     @Override

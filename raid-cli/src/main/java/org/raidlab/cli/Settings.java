@@ -72,7 +72,8 @@ final class Settings implements IDefaultValueProvider {
 
     /** Reads a file; a key that is no option of any command is an error. */
     private static Map<String, Setting> of(Path file) {
-        Fields fields = YamlText.read(file, "it has options of commands, such as 'dir: lab'").fields("a setting");
+        Fields fields = YamlText.read(file, "it has options of commands, such as 'dir: lab'")
+                .fields("a setting");
         Map<String, Setting> settings = new TreeMap<>();
         for (String option : options(Main.whole()).keySet()) {
             fields.part(option)

@@ -172,7 +172,8 @@ final class LabTest {
         CommandRun run = raid("query", "--keep-going", "-c", text);
         assertThat(run.exitCode()).isEqualTo(ExitCode.ABORTED);
         assertThat(run.out()).contains("(1 tuple appended, committed)");
-        assertThat(raid("query", "--csv", "-c", "range of t is r retrieve (n = count(t.k))").out())
+        assertThat(raid("query", "--csv", "-c", "range of t is r retrieve (n = count(t.k))")
+                        .out())
                 .isEqualTo("n\n2\n");
     }
 
@@ -203,7 +204,9 @@ final class LabTest {
     @Test
     @Order(9)
     void theFirstInterruptEndsAWorkloadWithItsPartialResult() throws IOException, InterruptedException {
-        assumeThat(isInterruptIgnored()).as("a shell has this run ignore Ctrl-C").isFalse();
+        assumeThat(isInterruptIgnored())
+                .as("a shell has this run ignore Ctrl-C")
+                .isFalse();
         Path out = folder.resolve("workload.out");
         try (ProcessStarter starter = new ProcessStarter(Main.class.getName())) {
             Process workload = starter.start(
@@ -238,6 +241,7 @@ final class LabTest {
         return Files.exists(status)
                 && Files.readAllLines(status).stream()
                         .filter(line -> line.startsWith("SigIgn:"))
-                        .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & INTERRUPT) != 0);
+                        .anyMatch(line ->
+                                (Long.parseUnsignedLong(line.substring(7).strip(), 16) & INTERRUPT) != 0);
     }
 }

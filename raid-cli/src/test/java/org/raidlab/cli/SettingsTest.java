@@ -35,8 +35,7 @@ final class SettingsTest {
         Settings settings = settings(Map.of("RAID_SEED", "9", "RAID_KEEP_GOING", ""));
         assertThat(settings.of("seed")).contains(new Settings.Setting("9", "environment RAID_SEED"));
         assertThat(settings.of("clients"))
-                .contains(new Settings.Setting(
-                        "16", folder.resolve("here.yaml").toString()));
+                .contains(new Settings.Setting("16", folder.resolve("here.yaml").toString()));
         assertThat(settings.of("keep-going")).map(Settings.Setting::value).contains("true");
         assertThat(settings.of("items")).isEmpty();
     }

@@ -31,10 +31,13 @@ final class ShellHelpTest {
     void fishGetsALineForEachCommandAndOption() {
         List<String> lines = CommandRun.of("completion", "fish").out().lines().toList();
         assertThat(lines)
-                .contains("complete -c raid -f -n __fish_use_subcommand -a heal -d 'Mend all links that raid partition has cut.'")
-                .anyMatch(line -> line.startsWith("complete -c raid -n '__fish_seen_subcommand_from query' -l keep-going"))
-                .anyMatch(line -> line.startsWith(
-                        "complete -c raid -n '__fish_seen_subcommand_from gen; and __fish_seen_subcommand_from thousand'"))
+                .contains(
+                        "complete -c raid -f -n __fish_use_subcommand -a heal -d 'Mend all links that raid partition has cut.'")
+                .anyMatch(line ->
+                        line.startsWith("complete -c raid -n '__fish_seen_subcommand_from query' -l keep-going"))
+                .anyMatch(
+                        line -> line.startsWith(
+                                "complete -c raid -n '__fish_seen_subcommand_from gen; and __fish_seen_subcommand_from thousand'"))
                 .noneMatch(line -> line.contains("bench-part"));
     }
 

@@ -160,8 +160,7 @@ final class Progress {
                 column.flatMap(name -> current().expressionOf(name)).map(Term::place);
         Place place = expression.orElseGet(this::place);
         boolean namesItsColumn = failure.code() == StatementException.NULL_REFUSED;
-        String message =
-                (namesItsColumn ? "" : column.map(name -> name + ": ").orElse("")) + failure.message();
+        String message = (namesItsColumn ? "" : column.map(name -> name + ": ").orElse("")) + failure.message();
         return new Failure(failure.code(), place.line(), place.column(), message, failure.hint());
     }
 

@@ -78,8 +78,7 @@ public final class DemoPage {
                         + " fail-lock on each of its copies that missed an update, and the site cleared them when it"
                         + " had come back.</p>\n")
                 .formatted(failure.site(), failure.committed()));
-        html.append(new Chart(
-                        "fail-locks", "Copies that are out of date", "ms after the failure", "fail-locks", lines)
+        html.append(new Chart("fail-locks", "Copies that are out of date", "ms after the failure", "fail-locks", lines)
                 .svg());
     }
 

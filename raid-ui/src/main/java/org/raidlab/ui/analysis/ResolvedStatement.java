@@ -40,8 +40,10 @@ public sealed interface ResolvedStatement {
         public Optional<String> column(int number) {
             List<String> names = switch (action) {
                 case Action.Append append -> names(append.relation());
-                case Action.Replace replace -> names(replace.variables().get(replace.target()).schema());
-                case Action.RetrieveInto into -> into.attributes().stream().map(Attribute::name).toList();
+                case Action.Replace replace ->
+                    names(replace.variables().get(replace.target()).schema());
+                case Action.RetrieveInto into ->
+                    into.attributes().stream().map(Attribute::name).toList();
                 default -> columns;
             };
             return number > 0 && number <= names.size() ? Optional.of(names.get(number - 1)) : Optional.empty();

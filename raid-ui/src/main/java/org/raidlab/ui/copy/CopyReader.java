@@ -48,8 +48,7 @@ public final class CopyReader {
                 try {
                     rows.add(layout.pack(row(line)));
                 } catch (LineException e) {
-                    failures.add(
-                            new Failure(e.fault().code(), number, e.column(), String.valueOf(e.getMessage()), ""));
+                    failures.add(new Failure(e.fault().code(), number, e.column(), String.valueOf(e.getMessage()), ""));
                 }
             }
             number += RecordReader.linesOf(each);
@@ -91,7 +90,9 @@ public final class CopyReader {
         }
     }
 
-    /** Returns the text of a column. A text holds no control characters, so an end of a line within quotes is a blank. */
+    /**
+     * Returns the text of a column. A text holds no control characters, so an end of a line within quotes is a blank.
+     */
     private static Value text(LineScanner.Field read) throws LineException {
         String text = read.quoted() ? read.text().replace('\n', ' ') : read.text();
         if (text.chars().anyMatch(Character::isISOControl)) {

@@ -64,7 +64,8 @@ final class RecordReaderTest {
         assertThat(plan.schema().layout().unpack(good.rows().getFirst()).getFirst())
                 .isEqualTo(new Value.Text("to y"));
         CopyReader.Chunk bad = new CopyReader(plan).read(4, List.of("\"to\n\ny\",1", "shoe,x"));
-        assertThat(bad.failures()).singleElement().satisfies(failure -> assertThat(failure.line())
-                .isEqualTo(7));
+        assertThat(bad.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.line()).isEqualTo(7));
     }
 }
