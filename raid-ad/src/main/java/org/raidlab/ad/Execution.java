@@ -119,7 +119,10 @@ final class Execution {
         transaction.addPreparation(ports.stopwatch().getAsLong() - began);
         long tuples = transaction.scope().budget().handled();
         transactionCompletion.fail(
-                transaction, ticket, new Failure(error.code(), 0, 0, message(error, tuples), error.hint()), out);
+                transaction,
+                ticket,
+                new Failure(error.code(), 0, error.column(), message(error, tuples), error.hint()),
+                out);
     }
 
     /** Returns the message of an error; an error in the data says how far the statement had come, as in INGRES. */

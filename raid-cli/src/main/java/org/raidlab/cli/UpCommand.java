@@ -122,10 +122,12 @@ final class UpCommand implements Callable<Integer> {
                     "warning: 'concurrency: none' lets every transaction commit: updates get lost, and histories are"
                             + " not serializable; use it for lessons and experiments only");
         }
-        local.up(
-                keyFile == null
-                        ? asked
-                        : asked.withKeyFile(keyFile.toAbsolutePath().toString()));
+        try (Progress _ = Progress.of(global, "waiting until all sites are in one view")) {
+            local.up(
+                    keyFile == null
+                            ? asked
+                            : asked.withKeyFile(keyFile.toAbsolutePath().toString()));
+        }
         Cluster cluster = local.folder().cluster();
         for (int site : cluster.siteNumbers()) {
             local.processes(site)

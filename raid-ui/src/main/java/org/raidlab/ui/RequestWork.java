@@ -127,7 +127,7 @@ final class RequestWork implements Work {
 
     @Override
     public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {
-        Optional<Failure> failure = ended.failure().map(progress::placed);
+        Optional<Failure> failure = ended.failure().map(this::placed);
         if (!(step instanceof Step.Confirming)) {
             session.ended(ended.outcome());
         }
@@ -155,6 +155,14 @@ final class RequestWork implements Work {
                 stop(Results.over(progress.source(), txn, new Outcome.Aborted(reason), cause, interpretation()), out);
             }
         }
+    }
+
+    private Failure placed(Failure failure) {
+        Optional<String> column =
+                step instanceof Step.Executing(ResolvedStatement.Act act, var _) && failure.line() == 0
+                        ? act.column(failure.column())
+                        : Optional.empty();
+        return progress.placed(failure, column);
     }
 
     /**

@@ -68,7 +68,12 @@ final class FakeDriver {
 
     /** Every action from now on fails. */
     void failsWith(int code, String message) {
-        failures = action -> Optional.of(Failure.of(code, message));
+        failsWith(Failure.of(code, message));
+    }
+
+    /** Every action from now on fails. */
+    void failsWith(Failure failure) {
+        failures = action -> Optional.of(failure);
     }
 
     /** Every action from now on succeeds. */

@@ -15,4 +15,9 @@ import java.util.SequencedMap;
 public record Chart(String name, String title, String x, String y, SequencedMap<String, List<Point>> lines) {
     /** A point of a line. */
     public record Point(double x, double y) {}
+
+    /** Returns the chart as SVG. */
+    public String svg() {
+        return LineChart.svg(this);
+    }
 }

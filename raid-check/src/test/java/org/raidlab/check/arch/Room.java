@@ -43,7 +43,7 @@ record Room(String name, List<String> mayUse) {
                     "cli",
                     join(
                             join(belowSite(), ours("site", "harness", "experiments", "tool")),
-                            join(JACKSON, List.of("picocli..")))));
+                            join(JACKSON, List.of("picocli..", "org.jline.utils..")))));
 
     /** The rooms whose main code is a state machine: no clock, thread, random generator, file or socket in it. */
     static final List<Room> SERVERS = ALL.stream()
