@@ -75,6 +75,7 @@ public final class Main implements Runnable {
             ToolCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
+            CompareCommand.class,
             ExperimentCommand.class,
             BenchPartCommand.class,
             NewCommand.class,
