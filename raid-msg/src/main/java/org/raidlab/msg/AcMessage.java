@@ -150,7 +150,7 @@ public sealed interface AcMessage extends RaidMessage {
                     .map(write ->
                             Placement.isHeld(placements, write.relation(), site, true) ? write : write.withoutRow())
                     .toList();
-            return new Prepare(txn, lowWatermark, view, members, reads, stored, placements);
+            return new Prepare(txn, lowWatermark, view, members, reads, stored, placements, begun);
         }
 
         /** Returns the transaction that is in doubt once its voters have said yes. */
