@@ -75,11 +75,7 @@ final class Execution {
         } catch (StatementException e) {
             fail(transaction, executing.ticket(), executing.began(), e, out);
         }
-        Address am = ports.self().sibling(RaidServer.AM);
-        for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
-            out.send(am, request);
-        }
-        remoteReading.send(transaction, out);
+        send(transaction, out);
         if (transaction.size().hasGrown()) {
             RcMessage large = new RcMessage.LargeTransaction(transaction.size().bytes());
             out.send(ports.self().sibling(RaidServer.RC), large);
@@ -87,6 +83,15 @@ final class Execution {
         if (transaction.scope().requests().takeDryRun()) {
             out.send(ports.self().sibling(RaidServer.AC), new AcMessage.DryRunCommit(transaction.id()));
         }
+    }
+
+    /** Sends the reads of a transaction, and the announcements of reads. */
+    void send(Transaction transaction, Effects<RaidMessage> out) {
+        Address am = ports.self().sibling(RaidServer.AM);
+        for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
+            out.send(am, request);
+        }
+        remoteReading.send(transaction, out);
     }
 
     private void pause(Transaction transaction, Executing executing, Effects<RaidMessage> out) {
@@ -114,7 +119,10 @@ final class Execution {
         transaction.addPreparation(ports.stopwatch().getAsLong() - began);
         long tuples = transaction.scope().budget().handled();
         transactionCompletion.fail(
-                transaction, ticket, new Failure(error.code(), 0, 0, message(error, tuples), error.hint()), out);
+                transaction,
+                ticket,
+                new Failure(error.code(), 0, error.column(), message(error, tuples), error.hint()),
+                out);
     }
 
     /** Returns the message of an error; an error in the data says how far the statement had come, as in INGRES. */

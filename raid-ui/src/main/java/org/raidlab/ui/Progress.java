@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
 import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.analysis.ReferencedRelations;
 import org.raidlab.ui.analysis.ResolvedStatement;
@@ -17,6 +18,7 @@ import org.raidlab.ui.prepared.TextForm;
 import org.raidlab.ui.syntax.QuelReader;
 import org.raidlab.ui.syntax.SourceStatement;
 import org.raidlab.ui.syntax.Statement;
+import org.raidlab.ui.syntax.Term;
 
 /**
  * The progress through the statements of a text: those before the current one have results. A text whose statements all
@@ -162,13 +164,20 @@ final class Progress {
         }
     }
 
-    /** Places an error that came with the data at the beginning of its statement. */
-    Failure placed(Failure failure) {
+    /**
+     * Places an error that came with the data: at the expression of its column if that is known and stands in the
+     * statement, otherwise at the beginning of its statement.
+     */
+    Failure placed(Failure failure, Optional<String> column) {
         if (failure.line() > 0) {
             return failure;
         }
-        Place place = place();
-        return new Failure(failure.code(), place.line(), place.column(), failure.message(), failure.hint());
+        Optional<Place> expression =
+                column.flatMap(name -> current().expressionOf(name)).map(Term::place);
+        Place place = expression.orElseGet(this::place);
+        boolean namesItsColumn = failure.code() == StatementException.NULL_REFUSED;
+        String message = (namesItsColumn ? "" : column.map(name -> name + ": ").orElse("")) + failure.message();
+        return new Failure(failure.code(), place.line(), place.column(), message, failure.hint());
     }
 
     List<StatementResult> results() {

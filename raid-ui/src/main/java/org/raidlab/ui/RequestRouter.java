@@ -94,6 +94,11 @@ final class RequestRouter {
         return ports.clock().monotonicNanos();
     }
 
+    /** Returns when the first try of a transaction began that a session begins now. */
+    long begun(Session session) {
+        return session.begunSince(ports.clock().wallNanos());
+    }
+
     long stopwatch() {
         return ports.stopwatch().getAsLong();
     }
@@ -126,10 +131,10 @@ final class RequestRouter {
         out.send(manager, question);
     }
 
-    /** Begins a transaction for this work; asks for a description first if AM has not given any yet. */
-    void begin(Work work, Effects<RaidMessage> out) {
+    /** Begins a session's transaction for this work; asks for a description first if AM has not given any yet. */
+    void begin(Work work, Session session, Effects<RaidMessage> out) {
         if (isOpen) {
-            order(new AdMessage.Begin(ticket(work)), out);
+            order(new AdMessage.Begin(ticket(work), begun(session)), out);
         } else {
             ask(new AmMessage.Describe(ticket(work), List.of()), out);
         }

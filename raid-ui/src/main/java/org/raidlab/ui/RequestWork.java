@@ -127,7 +127,10 @@ final class RequestWork implements Work {
 
     @Override
     public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {
-        Optional<Failure> failure = ended.failure().map(progress::placed);
+        Optional<Failure> failure = ended.failure().map(this::placed);
+        if (!(step instanceof Step.Confirming)) {
+            session.ended(ended.outcome());
+        }
         switch (step) {
             case Step.Executing(ResolvedStatement.Act act, var _) -> {
                 if (session.block() instanceof Block.Open(TxnId txn)) {
@@ -152,6 +155,14 @@ final class RequestWork implements Work {
                 stop(Results.over(progress.source(), txn, new Outcome.Aborted(reason), cause, interpretation()), out);
             }
         }
+    }
+
+    private Failure placed(Failure failure) {
+        Optional<String> column =
+                step instanceof Step.Executing(ResolvedStatement.Act act, var _) && failure.line() == 0
+                        ? act.column(failure.column())
+                        : Optional.empty();
+        return progress.placed(failure, column);
     }
 
     /**
@@ -209,7 +220,7 @@ final class RequestWork implements Work {
         switch (session.block()) {
             case Block.None() -> {
                 step = requestRouter.isOpen() ? new Step.Beginning() : new Step.Opening();
-                requestRouter.begin(this, out);
+                requestRouter.begin(this, session, out);
             }
             case Block.Open _ -> fail(Rules.transactionOpen(progress.place()), out);
             case Block.Over(var _, AbortReason reason) -> fail(Rules.transactionOver(progress.place(), reason), out);
@@ -311,15 +322,13 @@ final class RequestWork implements Work {
                 proceed(Results.copyFrom(progress.source(), plan, elapsed()), out);
             }
             case ResolvedStatement.Act act -> {
-                Optional<TxnId> txn =
-                        session.block() instanceof Block.Open(TxnId open) ? Optional.of(open) : Optional.empty();
-                long interpretation = elapsed();
-                step = new Step.Executing(act, interpretation);
-                begun = txn;
-                requestRouter.order(
-                        new AdMessage.Execute(
-                                requestRouter.ticket(this), txn, act.action(), txn.isEmpty(), interpretation),
-                        out);
+                begun = session.block() instanceof Block.Open(TxnId open) ? Optional.of(open) : Optional.empty();
+                boolean alone = begun.isEmpty();
+                long took = elapsed();
+                step = new Step.Executing(act, took);
+                long since = alone ? requestRouter.begun(session) : 0;
+                long ticket = requestRouter.ticket(this);
+                requestRouter.order(new AdMessage.Execute(ticket, begun, act.action(), alone, took, since), out);
             }
         }
     }

@@ -103,8 +103,7 @@ final class SyncRun {
                 0,
                 SETTINGS.withPruned(what.pruned()),
                 what.method().factory());
-        SyncCosts costs = SyncCosts.ofImage(what.imageMillis());
-        return new EraProcess(simulation, self, server, costs, work(number), this::carry);
+        return new EraProcess(simulation, self, server, what, work(number), this::carry);
     }
 
     private EraProcess.Work work(int number) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.control.Resources.TypeUse;
 import org.raidlab.comm.control.TimingLevel;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Server;
@@ -122,17 +123,11 @@ public final class ResourceMeter {
     public List<TypeUse> types() {
         Map<String, TypeUse> byName = new TreeMap<>();
         types.forEach((type, c) -> {
-            String name = nameOf(type);
+            String name = EventText.nameOf(type);
             byName.put(
                     name,
                     new TypeUse(name, c.handled, c.nanos / 1_000, c.packetsIn, c.bytesIn, c.packetsOut, c.bytesOut));
         });
         return List.copyOf(byName.values());
-    }
-
-    /** Returns the name of a message type, such as {@code AcMessage.Prepare}. */
-    private static String nameOf(Class<?> type) {
-        Class<?> outer = type.getDeclaringClass();
-        return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
     }
 }

@@ -186,6 +186,7 @@ final class Incarnation<M extends Message> {
                 .forEach((address, server) ->
                         server.counters().forEach((name, count) -> into.put(address.type() + "." + name, count)));
         into.put("turns", turn.turns());
+        into.put("queue", (long) turn.waiting());
         into.put("dropped", turn.dropped());
         into.put("unroutable", transport.unroutable());
         into.put("too-long", transport.tooLong());

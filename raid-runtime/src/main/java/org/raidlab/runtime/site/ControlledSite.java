@@ -9,18 +9,26 @@ import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.control.ControlRequests;
 import org.raidlab.runtime.node.Node;
+import org.raidlab.runtime.watch.EventPublisher;
 
 /** The process of a site as control messages see it: they ask for its state and order its site about. */
 final class ControlledSite<M extends Message> implements ControlRequests.Controlled {
     private final SiteProcessSetup<M> setup;
     private final Node<M> node;
     private final MeteredLog.Meter logMeter;
+    private final EventPublisher publisher;
     private final Runnable stop;
 
-    ControlledSite(SiteProcessSetup<M> setup, Node<M> node, MeteredLog.Meter logMeter, Runnable stop) {
+    ControlledSite(
+            SiteProcessSetup<M> setup,
+            Node<M> node,
+            MeteredLog.Meter logMeter,
+            EventPublisher publisher,
+            Runnable stop) {
         this.setup = setup;
         this.node = node;
         this.logMeter = logMeter;
+        this.publisher = publisher;
         this.stop = stop;
     }
 
@@ -52,7 +60,13 @@ final class ControlledSite<M extends Message> implements ControlRequests.Control
         if (setup.plan().isLogOwner()) {
             logMeter.counters(counters);
         }
+        publisher.addTo(counters);
         return counters;
+    }
+
+    @Override
+    public Optional<EventPublisher> publisher() {
+        return Optional.of(publisher);
     }
 
     @Override

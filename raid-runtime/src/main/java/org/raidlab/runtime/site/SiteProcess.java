@@ -3,11 +3,14 @@ package org.raidlab.runtime.site;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
+import java.util.SequencedMap;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.EnvironmentException;
@@ -18,7 +21,9 @@ import org.raidlab.runtime.launch.ProcessExit;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodePorts;
+import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.runtime.udp.UdpHost;
+import org.raidlab.runtime.watch.EventPublisher;
 
 /** Servers of a site in an operating-system process, behind a UDP socket. */
 public final class SiteProcess<M extends Message> implements AutoCloseable {
@@ -28,6 +33,8 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
     private final UdpHost host;
     private final FolderStableStorage storage;
     private final Node<M> node;
+    private final EventPublisher publisher;
+    private final ControlledSite<M> site;
     private final ControlRequests control;
     private boolean stopping;
     private boolean toAnnounce;
@@ -47,9 +54,11 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid()),
                 event -> {},
                 setup.codec());
-        node = new Node<>(setup.node(host.ldg()), ports, new Orders());
-        control = new ControlRequests(
-                setup.system().types(), host, new ControlledSite<>(setup, node, logMeter, this::stop), node.meter());
+        publisher = new EventPublisher(setup.place(), clock, new Told());
+        WatchedSystem<M> system = new WatchedSystem<>(setup.system(), setup.system().text(), publisher);
+        node = new Node<>(setup.node(host.ldg(), system), ports, new Orders());
+        site = new ControlledSite<>(setup, node, logMeter, publisher, this::stop);
+        control = new ControlRequests(setup.system().types(), host, site, node.meter());
     }
 
     /**
@@ -167,9 +176,33 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
 
         @Override
         public boolean run(DatagramSink out) {
+            publisher.onDeadline();
             boolean more = super.run(out);
             look();
             return more;
+        }
+
+        @Override
+        public long nextDeadlineNanos() {
+            return Math.min(super.nextDeadlineNanos(), publisher.nextDeadlineNanos());
+        }
+    }
+
+    /** What the publisher of events needs of the process. */
+    private final class Told implements EventPublisher.Source {
+        private final Codec<ControlMessage> codec =
+                ControlMessage.codec(setup.system().types());
+
+        @Override
+        public void send(InetSocketAddress to, ControlMessage message) {
+            node.send(to, codec.encode(message));
+        }
+
+        @Override
+        public SequencedMap<String, Long> counters() {
+            SequencedMap<String, Long> counters = site.counters();
+            counters.putAll(host.counters());
+            return counters;
         }
     }
 
@@ -183,6 +216,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
         @Override
         public void onUp(int incarnation) {
             toAnnounce = true;
+            publisher.state("up", incarnation);
         }
 
         /**
@@ -193,6 +227,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
         public void onDown(String why) {
             LOG.warn("{} is not up any more: {}", setup.name(), why);
             toAnnounce = true;
+            publisher.state(node.hasFailed() ? "failed" : "waiting", 0);
             System.gc();
         }
     }
