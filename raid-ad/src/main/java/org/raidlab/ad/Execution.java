@@ -75,11 +75,7 @@ final class Execution {
         } catch (StatementException e) {
             fail(transaction, executing.ticket(), executing.began(), e, out);
         }
-        Address am = ports.self().sibling(RaidServer.AM);
-        for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
-            out.send(am, request);
-        }
-        remoteReading.send(transaction, out);
+        send(transaction, out);
         if (transaction.size().hasGrown()) {
             RcMessage large = new RcMessage.LargeTransaction(transaction.size().bytes());
             out.send(ports.self().sibling(RaidServer.RC), large);
@@ -87,6 +83,15 @@ final class Execution {
         if (transaction.scope().requests().takeDryRun()) {
             out.send(ports.self().sibling(RaidServer.AC), new AcMessage.DryRunCommit(transaction.id()));
         }
+    }
+
+    /** Sends the reads of a transaction, and the announcements of reads. */
+    void send(Transaction transaction, Effects<RaidMessage> out) {
+        Address am = ports.self().sibling(RaidServer.AM);
+        for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
+            out.send(am, request);
+        }
+        remoteReading.send(transaction, out);
     }
 
     private void pause(Transaction transaction, Executing executing, Effects<RaidMessage> out) {

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -51,6 +52,16 @@ final class Console {
     void prompt(String text) {
         if (!json) {
             out.print(text);
+            out.flush();
+        }
+    }
+
+    /**
+     * Prints lines over those of the screen; a table that changes stays in its place. Not printed with {@code --json}.
+     */
+    void screen(List<String> lines) {
+        if (!json) {
+            out.print("\u001b[H" + String.join("\u001b[K\n", lines) + "\u001b[K\n\u001b[J");
             out.flush();
         }
     }

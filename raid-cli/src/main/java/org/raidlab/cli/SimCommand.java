@@ -118,6 +118,13 @@ final class SimCommand implements Callable<Integer> {
     @Nullable
     Path diagram;
 
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            description = "Write the events of the seed, or of the first with a violation, for raid trace --from.")
+    @Nullable
+    Path record;
+
     @Option(names = "--no-shrink", description = "Do not look for a smaller run that fails too.")
     boolean noShrink;
 
@@ -149,6 +156,7 @@ final class SimCommand implements Callable<Integer> {
         Scenario draw = draw(simulated);
         requireWritable(history);
         requireWritable(diagram);
+        requireWritable(record);
         long[] part = shard().seeds(seed, seeds);
         Replay replay = replay();
         SeedRunner runner = new SeedRunner(replay, threads);
@@ -174,12 +182,14 @@ final class SimCommand implements Callable<Integer> {
         if (!noShrink && !report.violations().isEmpty()) {
             failureReport.shrink(report.violations().getFirst());
         }
+        long shown = report.violations().isEmpty()
+                ? seed
+                : report.violations().getFirst().seed();
         if (diagram != null) {
-            failureReport.draw(
-                    report.violations().isEmpty()
-                            ? seed
-                            : report.violations().getFirst().seed(),
-                    diagram);
+            failureReport.draw(shown, diagram);
+        }
+        if (record != null) {
+            failureReport.record(shown, record);
         }
         boolean isVoid =
                 report.seeds() >= LONG_RUN && simulated.voidBecause(report).isPresent();

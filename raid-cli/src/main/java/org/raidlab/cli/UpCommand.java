@@ -96,7 +96,7 @@ final class UpCommand implements Callable<Integer> {
             paramLabel = "KEY=VALUE",
             split = ",",
             description =
-                    "Algorithms by the keys of a cluster file: concurrency=opt, replication=quorum, degree=2, ...")
+                    "Algorithms by the keys of a cluster file: concurrency=opt, commit=2pc, replication=quorum, ...")
     Map<String, String> said = new LinkedHashMap<>();
 
     @Mixin
@@ -147,6 +147,7 @@ final class UpCommand implements Callable<Integer> {
         }
         classes.use();
         Implementations.concurrency(asked.concurrency());
+        Implementations.commit(asked.commit());
         Algorithms all = asked.withClassPath(classes.absolute());
         return all.equals(algorithms) ? cluster : cluster.with(all).validated();
     }

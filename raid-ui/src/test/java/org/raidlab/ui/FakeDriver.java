@@ -86,7 +86,7 @@ final class FakeDriver {
         meanwhile.run();
         meanwhile = () -> {};
         return switch (message) {
-            case AdMessage.Begin(long ticket) -> List.of(new UiMessage.Began(ticket, next()));
+            case AdMessage.Begin(long ticket, long _) -> List.of(new UiMessage.Began(ticket, next()));
             case AdMessage.Execute execute -> execute(execute);
             case AdMessage.End(long ticket, TxnId txn) -> List.of(ended(ticket, txn, outcome));
             case AdMessage.Abort(long ticket, TxnId txn) ->
@@ -102,7 +102,8 @@ final class FakeDriver {
                     AdMessage.Entries _,
                     AdMessage.Unavailable _,
                     AdMessage.Fetched _,
-                    AdMessage.Continue _ -> throw new AssertionError("not the User Interface's message: " + message);
+                    AdMessage.Continue _,
+                    AdMessage.ReadVerdict _ -> throw new AssertionError("not the User Interface's message: " + message);
         };
     }
 

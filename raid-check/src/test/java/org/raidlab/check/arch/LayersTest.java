@@ -65,8 +65,10 @@ final class LayersTest {
     }
 
     @Test
-    void noRoomOpensWindows() {
+    void windowsStayInTheTool() {
         noClasses()
+                .that()
+                .resideOutsideOfPackage("org.raidlab.tool..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.awt..", "javax.swing..")

@@ -1,8 +1,6 @@
 package org.raidlab.cli.demo;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SequencedMap;
 import org.raidlab.experiments.study.Chart;
 
 /** The report of a demo as one self-contained page: its figures, and the fail-locks of the site that failed. */
@@ -68,17 +66,15 @@ public final class DemoPage {
         if (failure.site() == 0) {
             return;
         }
-        SequencedMap<String, List<Chart.Point>> lines = new LinkedHashMap<>();
-        lines.put(
-                "fail-locks",
-                failure.curve().stream()
-                        .map(sample -> new Chart.Point(sample.millis(), sample.failLocks()))
-                        .toList());
+        List<Chart.Point> curve = failure.curve().stream()
+                .map(sample -> new Chart.Point((double) sample.millis(), (double) sample.failLocks()))
+                .toList();
         html.append(("<h2>Failure of site %d</h2>\n<p>The other sites committed %,d transactions without it. They set a"
                         + " fail-lock on each of its copies that missed an update, and the site cleared them when it"
                         + " had come back.</p>\n")
                 .formatted(failure.site(), failure.committed()));
-        html.append(new Chart("fail-locks", "Copies that are out of date", "ms after the failure", "fail-locks", lines)
+        html.append(new Chart("fail-locks", "Copies that are out of date", "ms after the failure", "fail-locks")
+                .ours("fail-locks", curve)
                 .svg());
     }
 
