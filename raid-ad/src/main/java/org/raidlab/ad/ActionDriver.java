@@ -26,7 +26,6 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.msg.Verdict;
 
 /**
  * The Action Driver (paper section 1.1): executes the actions of transactions on the local copy, builds their read and
@@ -212,30 +211,12 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
         }
     }
 
-    /** Makes an announced read, or ends its transaction: at once, or at its next action. */
     private void readJudged(AdMessage.ReadVerdict judged, Effects<RaidMessage> out) {
         Optional<Transaction> found = transactions.find(judged.txn());
-        if (found.isEmpty()) {
+        if (found.isPresent()) {
+            execution.readJudged(found.get(), judged, out);
+        } else {
             ignore("this reader is over: " + judged.txn(), out);
-            return;
-        }
-        Transaction reader = found.get();
-        switch (judged.verdict()) {
-            case Verdict.Yes() -> {
-                reader.scope().requests().allowed(judged.request());
-                execution.send(reader, out);
-            }
-            case Verdict.No(AbortReason reason) -> {
-                switch (reader.state()) {
-                    case Executing executing ->
-                        transactionCompletion.abort(reader, List.of(executing.ticket()), reason, out);
-                    case Open _ -> {
-                        reader.refuse(reason);
-                        transactionCompletion.tellControllers(reader, out);
-                    }
-                    case Committing _ -> ignore("commitment has been asked for", out);
-                }
-            }
         }
     }
 

@@ -1,7 +1,9 @@
 package org.raidlab.ad;
 
 import java.util.List;
+import org.raidlab.ad.TransactionState.Committing;
 import org.raidlab.ad.TransactionState.Executing;
+import org.raidlab.ad.TransactionState.Open;
 import org.raidlab.ad.TransactionState.Result;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Sequence;
@@ -17,8 +19,10 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.Verdict;
 import org.raidlab.msg.relation.StatementException;
 
 /**
@@ -92,6 +96,27 @@ final class Execution {
             out.send(am, request);
         }
         remoteReading.send(transaction, out);
+    }
+
+    /** Makes an announced read, or ends its transaction: at once, or at its next action. */
+    void readJudged(Transaction reader, AdMessage.ReadVerdict judged, Effects<RaidMessage> out) {
+        switch (judged.verdict()) {
+            case Verdict.Yes() -> {
+                reader.scope().requests().allowed(judged.request());
+                send(reader, out);
+            }
+            case Verdict.No(AbortReason reason) -> {
+                switch (reader.state()) {
+                    case Executing executing ->
+                        transactionCompletion.abort(reader, List.of(executing.ticket()), reason, out);
+                    case Open _ -> {
+                        reader.refuse(reason);
+                        transactionCompletion.tellControllers(reader, out);
+                    }
+                    case Committing _ -> out.trace(new RaidTrace.Ignored("commitment has been asked for"));
+                }
+            }
+        }
     }
 
     private void pause(Transaction transaction, Executing executing, Effects<RaidMessage> out) {

@@ -38,7 +38,11 @@ record Room(String name, List<String> mayUse) {
             new Room("site", join(join(belowSite(), YAML_ERRORS), join(JACKSON, LOG4J))),
             new Room("harness", join(belowSite(), ours("site"))),
             new Room("tool", join(join(belowSite(), ours("site", "harness")), WINDOWS)),
-            new Room("experiments", join(join(belowSite(), ours("site", "harness")), List.of("io.netty.."))),
+            new Room(
+                    "experiments",
+                    join(
+                            join(belowSite(), ours("site", "harness")),
+                            join(JACKSON, List.of("io.netty..", "org.openjdk.jmh..")))),
             new Room(
                     "cli",
                     join(

@@ -3,14 +3,11 @@ package org.raidlab.runtime.site;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
-import java.util.SequencedMap;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.EnvironmentException;
@@ -21,9 +18,7 @@ import org.raidlab.runtime.launch.ProcessExit;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodePorts;
-import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.runtime.udp.UdpHost;
-import org.raidlab.runtime.watch.EventPublisher;
 
 /** Servers of a site in an operating-system process, behind a UDP socket. */
 public final class SiteProcess<M extends Message> implements AutoCloseable {
@@ -33,8 +28,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
     private final UdpHost host;
     private final FolderStableStorage storage;
     private final Node<M> node;
-    private final EventPublisher publisher;
-    private final ControlledSite<M> site;
+    private final SiteEvents<M> events;
     private final ControlRequests control;
     private boolean stopping;
     private boolean toAnnounce;
@@ -54,11 +48,10 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid()),
                 event -> {},
                 setup.codec());
-        publisher = new EventPublisher(setup.place(), clock, new Told());
-        WatchedSystem<M> system = new WatchedSystem<>(setup.system(), setup.system().text(), publisher);
-        node = new Node<>(setup.node(host.ldg(), system), ports, new Orders());
-        site = new ControlledSite<>(setup, node, logMeter, publisher, this::stop);
-        control = new ControlRequests(setup.system().types(), host, site, node.meter());
+        events = new SiteEvents<>(setup, host, clock);
+        node = new Node<>(events.watched(), ports, new Orders());
+        control = new ControlRequests(
+                setup.system().types(), host, events.controlled(node, logMeter, this::stop), node.meter());
     }
 
     /**
@@ -176,7 +169,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
 
         @Override
         public boolean run(DatagramSink out) {
-            publisher.onDeadline();
+            events.onDeadline();
             boolean more = super.run(out);
             look();
             return more;
@@ -184,25 +177,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
 
         @Override
         public long nextDeadlineNanos() {
-            return Math.min(super.nextDeadlineNanos(), publisher.nextDeadlineNanos());
-        }
-    }
-
-    /** What the publisher of events needs of the process. */
-    private final class Told implements EventPublisher.Source {
-        private final Codec<ControlMessage> codec =
-                ControlMessage.codec(setup.system().types());
-
-        @Override
-        public void send(InetSocketAddress to, ControlMessage message) {
-            node.send(to, codec.encode(message));
-        }
-
-        @Override
-        public SequencedMap<String, Long> counters() {
-            SequencedMap<String, Long> counters = site.counters();
-            counters.putAll(host.counters());
-            return counters;
+            return Math.min(super.nextDeadlineNanos(), events.nextDeadlineNanos());
         }
     }
 
@@ -216,7 +191,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
         @Override
         public void onUp(int incarnation) {
             toAnnounce = true;
-            publisher.state("up", incarnation);
+            events.up(incarnation);
         }
 
         /**
@@ -227,7 +202,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
         public void onDown(String why) {
             LOG.warn("{} is not up any more: {}", setup.name(), why);
             toAnnounce = true;
-            publisher.state(node.hasFailed() ? "failed" : "waiting", 0);
+            events.down(node.hasFailed());
             System.gc();
         }
     }
