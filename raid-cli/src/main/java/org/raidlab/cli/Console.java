@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -16,7 +17,11 @@ import tools.jackson.databind.json.JsonMapper;
  * The output of a command: standard output carries results, standard error everything else. The only place that prints.
  */
 final class Console {
-    private static final JsonMapper JSON = new JsonMapper();
+    /** The writer of JSON, which is made when the first command line needs it: that takes longer than many commands. */
+    private static final class Json {
+        static final JsonMapper WRITER = new JsonMapper();
+    }
+
     /** A command that a message recommends. */
     private static final Pattern COMMAND = Pattern.compile("(?<=: )raid [a-z][^,;()\n]*");
 
@@ -51,6 +56,16 @@ final class Console {
         }
     }
 
+    /**
+     * Prints lines over those of the screen; a table that changes stays in its place. Not printed with {@code --json}.
+     */
+    void screen(List<String> lines) {
+        if (!json) {
+            out.print("\u001b[H" + String.join("\u001b[K\n", lines) + "\u001b[K\n\u001b[J");
+            out.flush();
+        }
+    }
+
     /** Prints a line of the result in every form: files and streams that are JSON Lines or CSV in any case. */
     void raw(String text) {
         out.println(text);
@@ -68,12 +83,12 @@ final class Console {
         SequencedMap<String, Object> all = new LinkedHashMap<>();
         all.put("schema", 1);
         all.putAll(fields);
-        return JSON.writeValueAsString(all);
+        return Json.WRITER.writeValueAsString(all);
     }
 
     /** Returns a value as one line of JSON. */
     static String plainJson(Object value) {
-        return JSON.writeValueAsString(value);
+        return Json.WRITER.writeValueAsString(value);
     }
 
     /** Prints progress and remarks. */

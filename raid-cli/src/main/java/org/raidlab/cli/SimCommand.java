@@ -118,6 +118,13 @@ final class SimCommand implements Callable<Integer> {
     @Nullable
     Path diagram;
 
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            description = "Write the events of the seed, or of the first with a violation, for raid trace --from.")
+    @Nullable
+    Path record;
+
     @Option(names = "--no-shrink", description = "Do not look for a smaller run that fails too.")
     boolean noShrink;
 
@@ -149,23 +156,40 @@ final class SimCommand implements Callable<Integer> {
         Scenario draw = draw(simulated);
         requireWritable(history);
         requireWritable(diagram);
+        requireWritable(record);
         long[] part = shard().seeds(seed, seeds);
         Replay replay = replay();
-        SimReport report = new SeedRunner(replay, threads).run(part, each -> one(draw, each));
+        SeedRunner runner = new SeedRunner(replay, threads);
+        SeedCounts counts = new SeedCounts(part.length);
+        SimReport report;
+        boolean partial;
+        try (Interruption interruption = new Interruption(console, runner::stop);
+                Progress _ = global.progress(counts::line)) {
+            report = runner.run(part, each -> counts.add(one(draw, each)));
+            partial = interruption.happened();
+        }
         if (history != null && last != null) {
             write(last, history);
         }
-        print(report, simulated, draw.algorithms(), console);
+        if (partial) {
+            console.line("partial: %d of %d seeds".formatted(report.seeds(), part.length));
+        }
+        print(report, simulated, draw.algorithms(), partial, console);
+        if (partial) {
+            return ExitCode.INTERRUPTED;
+        }
         FailureReport failureReport = new FailureReport(simulated, draw, transactions, replay, console);
         if (!noShrink && !report.violations().isEmpty()) {
             failureReport.shrink(report.violations().getFirst());
         }
+        long shown = report.violations().isEmpty()
+                ? seed
+                : report.violations().getFirst().seed();
         if (diagram != null) {
-            failureReport.draw(
-                    report.violations().isEmpty()
-                            ? seed
-                            : report.violations().getFirst().seed(),
-                    diagram);
+            failureReport.draw(shown, diagram);
+        }
+        if (record != null) {
+            failureReport.record(shown, record);
         }
         boolean isVoid =
                 report.seeds() >= LONG_RUN && simulated.voidBecause(report).isPresent();
@@ -276,7 +300,11 @@ final class SimCommand implements Callable<Integer> {
     }
 
     private void print(
-            SimReport report, SimulatedSystem simulated, SequencedMap<String, String> algorithms, Console console) {
+            SimReport report,
+            SimulatedSystem simulated,
+            SequencedMap<String, String> algorithms,
+            boolean partial,
+            Console console) {
         report.violations()
                 .forEach(violation -> console.line(
                         "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
@@ -311,6 +339,7 @@ final class SimCommand implements Callable<Integer> {
                                         : report.violations().size() + " violations"));
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("algorithms", algorithms);
+        fields.put("partial", partial);
         printFields(report, simulated, fields, console);
     }
 

@@ -75,7 +75,7 @@ final class JsonContractTest {
         for (String word : words) {
             command = command.getSubcommands().get(word);
         }
-        boolean onlyHasOthers = List.of("experiment", "new").containsAll(words);
+        boolean onlyHasOthers = List.of("experiment", "new", "config").containsAll(words);
         boolean isTheLaunchers = words.equals(List.of("test"));
         assertThat(command.getCommandSpec().findOption("--json") != null || onlyHasOthers || isTheLaunchers)
                 .isTrue();
@@ -99,7 +99,12 @@ final class JsonContractTest {
         "query -c x",
         "workload",
         "shell",
-        "control"
+        "control",
+        "top",
+        "trace --follow",
+        "trace next",
+        "trace -c x",
+        "trace record run.jsonl"
     })
     void aMissingClusterIsAnObjectWhoseHintNamesTheFolder(String command) {
         Path nowhere = folder.resolve("nowhere");
@@ -115,6 +120,7 @@ final class JsonContractTest {
         "gen key",
         "sim --transactions 5 --history",
         "sim --transactions 5 --diagram",
+        "sim --transactions 5 --record",
     })
     void aFileThatCannotBeWrittenIsNoMistakeOfRaid(String command) {
         Path file = folder.resolve("missing").resolve("file");

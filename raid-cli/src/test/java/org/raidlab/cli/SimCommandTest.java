@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.raidlab.runtime.watch.EventJson;
 
 final class SimCommandTest {
     private static final PrintStream OUT = System.out;
@@ -83,6 +84,23 @@ final class SimCommandTest {
     }
 
     @Test
+    void aRunIsRecordedAndItsTransactionsAreDrawnFromTheFile() throws IOException {
+        Path file = folder.resolve("events.jsonl");
+        assertThat(run("--transactions", "10", "--record", file.toString())).isEqualTo(ExitCode.OK);
+        String txn = Files.readAllLines(file).stream()
+                .map(EventJson::event)
+                .filter(event -> event.kind().equals("decision"))
+                .map(event -> event.transactions().getFirst())
+                .findFirst()
+                .orElseThrow();
+        CommandRun drawn = CommandRun.of("trace", txn, "--from", file.toString());
+        assertThat(drawn.out()).startsWith("Transaction " + txn).contains("Prepare", "Vote yes", "forces Prepared");
+        CommandRun unknown = CommandRun.of("trace", "9.9.9", "--from", file.toString());
+        assertThat(unknown.exitCode()).isEqualTo(ExitCode.DEADLINE);
+        assertThat(unknown.err()).contains("transaction 9.9.9 was not seen");
+    }
+
+    @Test
     void aPartOfAnExhaustiveRunIsVisited() {
         assertThat(run("--exhaustive", "unforced-writes", "--shard", "7/2000", "--json"))
                 .isEqualTo(ExitCode.OK);
@@ -128,6 +146,12 @@ final class SimCommandTest {
     void anUnknownConcurrencyControllerIsRefusedWithThoseThatAreThere() {
         assertThat(run("--set", "concurrency=locking")).isEqualTo(ExitCode.USAGE);
         assertThat(printed()).contains("unknown concurrency 'locking'; available: none, opt");
+    }
+
+    @Test
+    void anUnknownCommitProtocolIsRefusedWithThoseThatAreThere() {
+        assertThat(run("--set", "commit=4pc")).isEqualTo(ExitCode.USAGE);
+        assertThat(printed()).contains("unknown commit '4pc'; did you mean '2pc'?; available: 2pc");
     }
 
     @Test

@@ -1,5 +1,8 @@
 package org.raidlab.msg;
 
+import java.util.Collections;
+import java.util.SequencedMap;
+import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
@@ -51,6 +54,13 @@ public sealed interface RaidTrace extends TraceEvent {
      * older state.
      */
     record StateLost(int site, RaidRecord.InstalledView had) implements RaidTrace {}
+
+    /** The number of fail-locks of these sites has changed in this site's table; 0 if a site has none left. */
+    record FailLocks(SequencedMap<Integer, Integer> bySite) implements RaidTrace {
+        public FailLocks {
+            bySite = Collections.unmodifiableSequencedMap(new TreeMap<>(bySite));
+        }
+    }
 
     /** A transaction moved to another state at a server. */
     record Moved(TxnId txn, String state) implements RaidTrace {}

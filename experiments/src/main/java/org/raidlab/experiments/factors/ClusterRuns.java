@@ -16,6 +16,7 @@ import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.harness.load.ClusterLoad;
 import org.raidlab.harness.load.LoadPlan;
+import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.load.LoadTarget;
 import org.raidlab.harness.template.TemplateLoad;
@@ -110,7 +111,7 @@ final class ClusterRuns {
         int warmUp = setting.parameters().whole("warm-up-seconds");
         if (cell.file().isPresent()) {
             List<Integer> sites = cluster.folder().cluster().siteNumbers();
-            TemplateLoad load = new TemplateLoad(LoadTarget.of(cluster), sites, _ -> {});
+            TemplateLoad load = new TemplateLoad(LoadTarget.of(cluster), sites, _ -> {}, LoadRun::run);
             return LoadTally.sum(load.run(WorkloadFile.read(cell.file().get()), cell.whole("seeds")));
         }
         ClusterLoad warm = new ClusterLoad(cluster, plan(cell, cluster, warmUp), _ -> {});

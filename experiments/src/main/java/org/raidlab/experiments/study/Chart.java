@@ -79,4 +79,8 @@ public record Chart(String name, String title, String x, String y, String captio
     public Chart logarithmic() {
         return new Chart(name, title, x, y, caption, Scale.LOGARITHMIC, curves);
     }
+    /** Returns the chart as SVG. */
+    public String svg() {
+        return LineChart.svg(this);
+    }
 }

@@ -101,7 +101,7 @@ class EchoSystemTest {
 
     @Test
     void theMessagesOfARunAreDrawn() {
-        Diagram diagram = Recording.of(hooks -> ECHO.small(1, hooks), ECHO.diagramText());
+        Diagram diagram = Recording.of(hooks -> ECHO.small(1, hooks), ECHO.text());
         assertThat(diagram.text()).contains("site 2", "CountTo", "forces Counted");
     }
 

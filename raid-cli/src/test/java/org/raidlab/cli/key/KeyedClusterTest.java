@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,12 +15,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.Main;
+import org.raidlab.comm.watch.Interest;
+import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.Host;
 import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.udp.KeyFile;
+import org.raidlab.runtime.watch.ClusterStream;
+import org.raidlab.runtime.watch.EventStream;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Cluster;
@@ -53,6 +58,7 @@ final class KeyedClusterTest {
             }
             afterARestart(cluster);
             strangersAreNotAnswered(folder, cluster, site);
+            strangersDoNotWatch(cluster, site);
             noServerOfASeparateSiteAnswersAStranger(cluster);
             assertThat(Files.readString(cluster.folder().output("site-1")))
                     .contains("seal.dropped-unsealed")
@@ -95,6 +101,20 @@ final class KeyedClusterTest {
             Map<String, Long> counters = client.status(site.socket(), ANSWER).counters();
             assertThat(counters.get("seal.dropped-unsealed")).isPositive();
             assertThat(counters.get("seal.dropped-forged")).isPositive();
+        }
+    }
+
+    /** Nobody watches without the key. */
+    private static void strangersDoNotWatch(LocalCluster cluster, SiteSocket site) {
+        Interest everything = Interest.in(List.of());
+        Map<Place, InetSocketAddress> first = Map.of(Place.ofSite(1), site.socket());
+        Host.Factory plain = ClusterAccess.clients(cluster.folder().cluster().withKeyFile(null));
+        assertThatExceptionOfType(NoAnswerException.class)
+                .isThrownBy(() -> ClusterStream.open(plain, RaidClient.LANGUAGE, everything, () -> first));
+        try (RaidClient client = cluster.client();
+                EventStream stream = cluster.watch(everything, List.of(1))) {
+            assertThat(stream.isOver()).isFalse();
+            assertThat(client.status(site.socket(), ANSWER).counters()).containsEntry("watch.subscriptions", 1L);
         }
     }
 

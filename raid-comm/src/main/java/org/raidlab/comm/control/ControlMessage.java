@@ -8,6 +8,8 @@ import java.util.SequencedMap;
 import org.raidlab.comm.addressing.ProtocolCodec;
 import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.ldg.LossPolicy;
+import org.raidlab.comm.watch.Interest;
+import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerTypes;
@@ -114,4 +116,39 @@ public sealed interface ControlMessage {
      * @param session the incarnation that is to end: a repeated request does not end the next one
      */
     record RollBack(long request, int session) implements ControlMessage, SiteOrder {}
+
+    /**
+     * Asks a process to tell its events to the sender, or to go on with that. The process forgets a subscription that
+     * was not renewed for five seconds.
+     *
+     * @param request names the subscription, and is the same in its renewals
+     * @param token from {@link SubscriptionToken}; 0 at first
+     * @param credit how many events the sender takes until the next renewal
+     */
+    record Subscribe(long request, long token, Interest interest, int credit) implements ControlMessage {
+        public Subscribe {
+            Invariants.require(credit >= 0, "a credit is not negative");
+        }
+    }
+
+    /**
+     * Answer to {@link Subscribe} without the right token: the sender repeats it with this one. So a process tells
+     * events only where its answers arrive, whatever address a request has forged.
+     */
+    record SubscriptionToken(long request, long token) implements ControlMessage {}
+
+    /** Ends a subscription. */
+    record Unsubscribe(long request, long token) implements ControlMessage {}
+
+    /**
+     * Events of a subscription. The process repeats none; the receiver finds what is missing by their positions.
+     *
+     * @param begun grows with every beginning of the subscription at the process
+     * @param position of the first event, among all events that the subscription asked for since then
+     */
+    record Events(long request, long begun, long position, List<WatchEvent> events) implements ControlMessage {
+        public Events {
+            events = List.copyOf(events);
+        }
+    }
 }

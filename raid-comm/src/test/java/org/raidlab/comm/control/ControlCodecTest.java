@@ -28,6 +28,10 @@ import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.control.ControlMessage.StatusRequest;
 import org.raidlab.comm.control.ControlMessage.Stop;
 import org.raidlab.comm.ldg.LossPolicy;
+import org.raidlab.comm.watch.Interest;
+import org.raidlab.comm.watch.WatchEvent;
+import org.raidlab.comm.watch.WatchEvent.Content;
+import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.Address;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
@@ -65,7 +69,28 @@ final class ControlCodecTest {
                 new ControlMessage.SetCuts(2, List.of(at(1), at(65_535))),
                 new ControlMessage.Refused(3, "größer 🙂"),
                 new ControlMessage.TakeCheckpoint(6),
-                new ControlMessage.RollBack(7, 3));
+                new ControlMessage.RollBack(7, 3),
+                new ControlMessage.Subscribe(1, 0, Interest.in(List.of()), 0),
+                new ControlMessage.Subscribe(1, -7, new Interest(List.of("vote", "größer 🙂"), 100, 10_000), 50_000),
+                new ControlMessage.SubscriptionToken(1, Long.MIN_VALUE),
+                new ControlMessage.Unsubscribe(1, Long.MAX_VALUE),
+                new ControlMessage.Events(1, 2, 3, List.of()),
+                new ControlMessage.Events(1, 2, Long.MAX_VALUE, events(counters)));
+    }
+
+    private static List<WatchEvent> events(SequencedMap<String, Long> counters) {
+        Place server = new Place(1, "AC");
+        Place process = Place.ofSite(1_023);
+        Content content = new Content("AcMessage.Vote", "Vote yes", List.of("1.1.1", "größer 🙂"));
+        return List.of(
+                new WatchEvent.Message(1, server, new Place(0, "CLIENT"), true, content),
+                new WatchEvent.LogWrite(-1, server, true, content),
+                new WatchEvent.Noted(2, server, "view", List.of(WatchEvent.Field.of("view", 3))),
+                new WatchEvent.Sample(Long.MAX_VALUE, process, counters),
+                new WatchEvent.Traffic(3, process, 2, "AcMessage.Vote", 4, 5),
+                new WatchEvent.State(4, process, "up", 6),
+                new WatchEvent.LogLine(5, process, "WARN", "größer 🙂"),
+                new WatchEvent.Dropped(6, process, 7));
     }
 
     private static InetSocketAddress at(int port) {

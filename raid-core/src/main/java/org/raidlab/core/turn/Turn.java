@@ -247,6 +247,11 @@ public final class Turn<M extends Message> {
         return turns;
     }
 
+    /** Returns the number of messages from outside that wait for a step. */
+    public int waiting() {
+        return inbound.size();
+    }
+
     /** Returns the number of messages dropped because the queue was full or no server has their address. */
     public long dropped() {
         return dropped;

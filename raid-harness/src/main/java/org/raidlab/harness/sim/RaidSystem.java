@@ -2,10 +2,10 @@ package org.raidlab.harness.sim;
 
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.harness.sim.damage.FlippedBytes;
 import org.raidlab.harness.sim.damage.RedoneDatabase;
 import org.raidlab.msg.codec.RaidDevices;
-import org.raidlab.sim.diagram.DiagramText;
 import org.raidlab.sim.exhaustive.Sweep;
 import org.raidlab.sim.exhaustive.UnforcedWrites;
 import org.raidlab.sim.fault.FaultPlan;
@@ -15,6 +15,7 @@ import org.raidlab.sim.frame.SimulatedRun;
 import org.raidlab.sim.run.SimReport;
 import org.raidlab.sim.system.SimulatedSystem;
 import org.raidlab.sim.time.EventListener;
+import org.raidlab.site.node.RaidEventText;
 
 /** RAID, as the simulator runs it. */
 public final class RaidSystem implements SimulatedSystem {
@@ -47,8 +48,8 @@ public final class RaidSystem implements SimulatedSystem {
     }
 
     @Override
-    public DiagramText diagramText() {
-        return new RaidText();
+    public EventText text() {
+        return RaidEventText.TEXT;
     }
 
     @Override

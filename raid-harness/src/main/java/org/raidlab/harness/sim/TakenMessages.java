@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.msg.RaidMessage;
 
 /** Counts the messages of each type that the servers of a run took. */
@@ -26,12 +27,7 @@ final class TakenMessages {
     /** Returns the counts by name, such as {@code AcMessage.Prepare}; only types that were taken. */
     SequencedMap<String, Long> byName() {
         SequencedMap<String, Long> named = new TreeMap<>();
-        counts.forEach((type, count) -> named.put(nameOf(type), count.value));
+        counts.forEach((type, count) -> named.put(EventText.nameOf(type), count.value));
         return named;
-    }
-
-    static String nameOf(Class<?> type) {
-        Class<?> outer = type.getDeclaringClass();
-        return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
     }
 }

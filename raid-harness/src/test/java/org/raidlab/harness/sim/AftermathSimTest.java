@@ -14,6 +14,7 @@ import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.run.Shrinker.Shrunk;
 import org.raidlab.sim.time.EventListener;
+import org.raidlab.site.node.RaidEventText;
 
 /** What a violation comes with: a smaller run that fails too, and a picture of the transactions concerned. */
 class AftermathSimTest {
@@ -36,7 +37,7 @@ class AftermathSimTest {
     }
 
     private static Diagram diagram(SimSettings settings) {
-        return Recording.of(hooks -> new RaidSimulation(settings, hooks, SEED, EventListener.NONE), new RaidText());
+        return Recording.of(hooks -> new RaidSimulation(settings, hooks, SEED, EventListener.NONE), RaidEventText.TEXT);
     }
 
     @Test

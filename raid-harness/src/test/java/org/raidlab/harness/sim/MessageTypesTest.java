@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.sim.fault.FaultPlan;
@@ -21,11 +22,11 @@ class MessageTypesTest {
     @Test
     void aTypeThatNobodyTookIsNamed() {
         Map<String, Long> taken = new LinkedHashMap<>();
-        MessageTypes.all().forEach(type -> taken.put(TakenMessages.nameOf(type), 3L));
+        MessageTypes.all().forEach(type -> taken.put(EventText.nameOf(type), 3L));
         assertThat(MessageTypes.unseen(taken)).isEmpty();
-        taken.put(TakenMessages.nameOf(AcMessage.Prepare.class), 0L);
-        taken.remove(TakenMessages.nameOf(UiMessage.Submit.class));
-        taken.remove(TakenMessages.nameOf(UiMessage.Cancel.class));
+        taken.put(EventText.nameOf(AcMessage.Prepare.class), 0L);
+        taken.remove(EventText.nameOf(UiMessage.Submit.class));
+        taken.remove(EventText.nameOf(UiMessage.Cancel.class));
         assertThat(MessageTypes.unseen(taken)).containsExactly("UiMessage.Submit", "AcMessage.Prepare");
     }
 

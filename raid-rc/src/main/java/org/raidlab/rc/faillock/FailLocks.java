@@ -10,11 +10,14 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.core.Stamp;
+import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.relation.Catalogue;
@@ -35,6 +38,7 @@ public final class FailLocks implements FailLockTable {
     private final Configuration configuration;
     private final Escalation escalation;
     private final TreeMap<Integer, SiteFailLocks> bySite = new TreeMap<>();
+    private final TreeMap<Integer, Integer> traced = new TreeMap<>();
     private int peak;
 
     public FailLocks(Configuration configuration, Escalation escalation) {
@@ -271,6 +275,22 @@ public final class FailLocks implements FailLockTable {
         bySite.clear();
         others.forEach(each -> set(each.site(), each.item(), each.stamp()));
         peak = Math.max(peak, size());
+    }
+
+    /** Traces the number of fail-locks of each site where it has changed since the last call. */
+    public void trace(Effects<RaidMessage> out) {
+        TreeMap<Integer, Integer> changed = new TreeMap<>();
+        traced.keySet().stream().filter(site -> !bySite.containsKey(site)).forEach(site -> changed.put(site, 0));
+        bySite.forEach((site, own) -> {
+            if (own.size() != traced.getOrDefault(site, 0)) {
+                changed.put(site, own.size());
+            }
+        });
+        if (!changed.isEmpty()) {
+            traced.putAll(changed);
+            traced.values().removeIf(count -> count == 0);
+            out.trace(new RaidTrace.FailLocks(changed));
+        }
     }
 
     /**

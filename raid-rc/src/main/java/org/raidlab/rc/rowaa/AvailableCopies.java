@@ -67,6 +67,11 @@ public final class AvailableCopies implements ReplicationMethod {
 
     @Override
     public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
+        take(message, out);
+        failLocks.trace(out);
+    }
+
+    private void take(RcMessage message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.Restored restored && membership.isRestoring()) {
             restore(fromLog.whole(restored), out);
         } else if (sources.take(message, membership.view(), membership.isInside(), out) || fromLog.take(message)) {

@@ -185,6 +185,7 @@ final class ScenarioSite {
             case RaidTrace.Excluded(int site, SessionVector view) ->
                 cluster.print(site + " is excluded by view " + Names.of(view));
             case RaidTrace.ViewChanging _ -> {} // its messages show the step
+            case RaidTrace.FailLocks _ -> {} // commands print the table
             default -> cluster.print(number + " notes " + event);
         }
     }

@@ -15,6 +15,7 @@ import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.runtime.udp.UdpHost;
+import org.raidlab.runtime.watch.EventPublisher;
 
 /** Answers the requests to a process itself; what they ask of its servers goes to the process. */
 public final class ControlRequests {
@@ -34,6 +35,11 @@ public final class ControlRequests {
 
         /** Carries out an order to the process's site; returns the answer, empty if the process is of no site. */
         Optional<ControlMessage> take(ControlMessage.SiteOrder order);
+
+        /** Returns the publisher of its events; empty if it tells none. */
+        default Optional<EventPublisher> publisher() {
+            return Optional.empty();
+        }
 
         /** Ends the process in good order, once the answers of this turn are sent. */
         void stop();
@@ -84,8 +90,28 @@ public final class ControlRequests {
                 yield Optional.of(new Heard(request));
             }
             case ControlMessage.SiteOrder order -> process.take(order);
-            case ControlMessage.StatusReply _, Heard _, Refused _, ControlMessage.ResourceReply _ -> Optional.empty();
+            case ControlMessage.Subscribe subscribe -> Optional.of(subscribe(from, subscribe));
+            case ControlMessage.Unsubscribe unsubscribe -> {
+                process.publisher().ifPresent(publisher -> publisher.unsubscribe(from, unsubscribe));
+                yield Optional.empty();
+            }
+            case ControlMessage.StatusReply _,
+                    Heard _,
+                    Refused _,
+                    ControlMessage.ResourceReply _,
+                    ControlMessage.SubscriptionToken _,
+                    ControlMessage.Events _ -> Optional.empty();
         };
+    }
+
+    /** Tells events to this host, and beyond it only under a cluster key. */
+    private ControlMessage subscribe(InetSocketAddress from, ControlMessage.Subscribe subscribe) {
+        if (!host.isNear(from) && !host.isSealed()) {
+            return new Refused(subscribe.request(), "without a cluster key, events are told on the same host only");
+        }
+        return process.publisher()
+                .map(publisher -> publisher.subscribe(from, subscribe))
+                .orElseGet(() -> new Refused(subscribe.request(), "this process tells no events"));
     }
 
     /** Cuts links for tests, and refuses the order from another host. */

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.control.Resources.TypeUse;
 import org.raidlab.comm.control.TimingLevel;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Server;
@@ -107,21 +109,25 @@ public final class ResourceMeter {
         return uses;
     }
 
+    /** Returns each server's steps and their time, by name of the counter. */
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        for (ServerUse use : servers()) {
+            counters.put(use.server().type() + ".steps", use.steps());
+            counters.put(use.server().type() + ".step-micros", use.micros());
+        }
+        return counters;
+    }
+
     /** Returns each type of message that was seen, by name. */
     public List<TypeUse> types() {
         Map<String, TypeUse> byName = new TreeMap<>();
         types.forEach((type, c) -> {
-            String name = nameOf(type);
+            String name = EventText.nameOf(type);
             byName.put(
                     name,
                     new TypeUse(name, c.handled, c.nanos / 1_000, c.packetsIn, c.bytesIn, c.packetsOut, c.bytesOut));
         });
         return List.copyOf(byName.values());
-    }
-
-    /** Returns the name of a message type, such as {@code AcMessage.Prepare}. */
-    private static String nameOf(Class<?> type) {
-        Class<?> outer = type.getDeclaringClass();
-        return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
     }
 }

@@ -1,6 +1,7 @@
 package org.raidlab.runtime.node;
 
 import java.util.Optional;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
@@ -50,6 +51,11 @@ public interface NodeSystem<M extends Message> {
     /** Returns how an incarnation of a site ends when a server notes this; empty if it goes on. */
     default Optional<Ending> ending(int site, int incarnation, TraceEvent noted) {
         return Optional.empty();
+    }
+
+    /** Returns what the system says of its messages, log records and traces to people who watch it. */
+    default EventText text() {
+        return EventText.OF_ALL;
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.raidlab.runtime.node;
 
 import java.util.Optional;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
@@ -59,6 +60,11 @@ public abstract class WrappedSystem<M extends Message> implements NodeSystem<M> 
     @Override
     public Optional<Ending> ending(int site, int incarnation, TraceEvent noted) {
         return inner.ending(site, incarnation, noted);
+    }
+
+    @Override
+    public EventText text() {
+        return inner.text();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
@@ -48,7 +49,12 @@ public record SiteProcessSetup<M extends Message>(
         return new Address(instance, site, type, 0);
     }
 
-    NodeSetup<M> node(LdgConfig ldg) {
-        return new NodeSetup<>(instance, site, nameServer, plan, system, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
+    /** Returns the place of the process in events: the only one of a site stands for it. */
+    Place place() {
+        return new Place(site, plan.isAlone() ? "" : plan.name(plan.own()));
+    }
+
+    NodeSetup<M> node(LdgConfig ldg, NodeSystem<M> watched) {
+        return new NodeSetup<>(instance, site, nameServer, plan, watched, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
     }
 }

@@ -8,14 +8,20 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.comm.watch.EventText;
+import org.raidlab.comm.watch.Interest;
+import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.client.ClientSocket;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
@@ -25,6 +31,9 @@ import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
 import org.raidlab.runtime.udp.Access;
+import org.raidlab.runtime.udp.UdpHost;
+import org.raidlab.runtime.watch.ClusterStream;
+import org.raidlab.runtime.watch.EventStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -134,6 +143,35 @@ public final class SystemCluster {
         alive.forEach(each -> each.process().ifPresent(ProcessHandle::destroy));
         RunFile.awaitEnd(alive);
         return alive.size();
+    }
+
+    /** Returns the events of the sites' processes from now on, of those that are started later too. */
+    public EventStream watch(Interest interest) {
+        if (watched().isEmpty()) {
+            throw new EnvironmentException(
+                    "no site of " + folder + " runs; start them with: raid up --system " + system());
+        }
+        return watch(DeployedSystem.named(system()), interest);
+    }
+
+    private <M extends Message> EventStream watch(DeployedSystem<M> deployed, Interest interest) {
+        NodeSystem<M> system = deployed.site(1, sites());
+        return ClusterStream.open(
+                UdpHost.forClients(Access.LOCAL, true),
+                new ClientSocket.Language<>(system.types(), system.client(), deployed.codec()),
+                interest,
+                this::watched);
+    }
+
+    private SequencedMap<Place, InetSocketAddress> watched() {
+        SequencedMap<Place, InetSocketAddress> alive = new LinkedHashMap<>();
+        sites().forEach(site -> running(site).ifPresent(file -> alive.put(Place.ofSite(site), file.socket())));
+        return alive;
+    }
+
+    /** Returns what the system says of its messages to people who watch it. */
+    public EventText text() {
+        return DeployedSystem.named(system()).site(1, sites()).text();
     }
 
     /** Runs the name server in this process until it is asked to end. */

@@ -189,6 +189,11 @@ public final class UdpHost implements Host {
         cuts.set(peers);
     }
 
+    /** Returns whether the cluster has a key, so that whatever arrives is from one who holds it. */
+    public boolean isSealed() {
+        return access.key() != null;
+    }
+
     /** Returns whether a socket is on this host. */
     public boolean isNear(InetSocketAddress other) {
         return other.getAddress().isLoopbackAddress() || other.getAddress().equals(local().getAddress());

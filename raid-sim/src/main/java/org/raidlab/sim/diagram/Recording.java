@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.raidlab.comm.watch.EventText;
+import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.SimulatedRun;
@@ -28,25 +31,35 @@ public final class Recording {
      * @param runs makes the same run each time, with the hooks that it is given
      * @param words of the system's messages
      */
-    public static Diagram of(Function<RunHooks, SimulatedRun> runs, DiagramText words) {
+    public static Diagram of(Function<RunHooks, SimulatedRun> runs, EventText words) {
         SimulatedRun run = runs.apply(RunHooks.NONE);
         SeedResult result = RunFrame.complete(run, RunHooks.NONE);
         return of(runs, words, concerned(result, run.history(), words));
     }
 
-    private static Diagram of(Function<RunHooks, SimulatedRun> runs, DiagramText words, Set<String> transactions) {
-        List<SimulatedRun> self = new ArrayList<>();
-        Recorder recorder = new Recorder(
-                transactions,
-                words,
-                () -> self.isEmpty() ? 0 : self.getFirst().world().simulation().nowNanos());
-        RunHooks hooks = RunHooks.NONE.withServers(recorder).withObserver(recorder);
-        self.add(runs.apply(hooks));
-        RunFrame.complete(self.getFirst(), hooks);
-        return recorder.diagram();
+    private static Diagram of(Function<RunHooks, SimulatedRun> runs, EventText words, Set<String> transactions) {
+        EventDiagram diagram = new EventDiagram(transactions);
+        record(runs, words, diagram::add);
+        return diagram.diagram();
     }
 
-    private static Set<String> concerned(SeedResult result, List<HistoryTransaction> history, DiagramText words) {
+    /**
+     * Runs a seed and hands its events over, as they happen.
+     *
+     * @param runs makes the run, with the hooks that it is given
+     */
+    public static SeedResult record(Function<RunHooks, SimulatedRun> runs, EventText words, Consumer<WatchEvent> to) {
+        List<SimulatedRun> self = new ArrayList<>();
+        EventRecorder recorder = new EventRecorder(
+                words,
+                () -> self.isEmpty() ? 0 : self.getFirst().world().simulation().nowNanos(),
+                to);
+        RunHooks hooks = recorder.in(RunHooks.NONE);
+        self.add(runs.apply(hooks));
+        return RunFrame.complete(self.getFirst(), hooks);
+    }
+
+    private static Set<String> concerned(SeedResult result, List<HistoryTransaction> history, EventText words) {
         Set<String> concerned = new TreeSet<>();
         for (String violation : result.violations()) {
             for (String name : new TreeSet<>(words.named(violation))) {

@@ -6,8 +6,8 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.text.NearestName;
-import org.raidlab.sim.diagram.DiagramText;
 import org.raidlab.sim.exhaustive.SmallRuns;
 import org.raidlab.sim.exhaustive.Sweep;
 import org.raidlab.sim.fault.FaultPlan;
@@ -50,9 +50,9 @@ public interface SimulatedSystem extends SmallRuns {
                         + all.stream().map(Sweep::word).collect(Collectors.joining(", "))));
     }
 
-    /** Returns how diagrams name the system's messages. */
-    default DiagramText diagramText() {
-        return DiagramText.OF_ALL;
+    /** Returns what the system says of its messages, for diagrams and recordings. */
+    default EventText text() {
+        return EventText.OF_ALL;
     }
 
     /** Returns why a campaign proves nothing, although no run violated a rule; empty if it does prove something. */

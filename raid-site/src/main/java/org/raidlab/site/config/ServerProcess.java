@@ -3,6 +3,7 @@ package org.raidlab.site.config;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.raidlab.comm.watch.WatchEvent.Place;
 
 /**
  * A process of a site: some of its servers, or all.
@@ -26,9 +27,17 @@ public record ServerProcess(int site, int group, List<SiteServer> servers, Host 
 
     /** Returns the name of the process's run file and output: {@code site-1}, or {@code site-1-ac-cc-rc}. */
     public String name() {
-        String words = servers.stream()
+        return alone ? "site-" + site : "site-" + site + "-" + words();
+    }
+
+    /** Returns the place of the process in events: the only process of a site stands for the site. */
+    public Place place() {
+        return new Place(site, alone ? "" : words());
+    }
+
+    private String words() {
+        return servers.stream()
                 .map(server -> server.name().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining("-"));
-        return alone ? "site-" + site : "site-" + site + "-" + words;
     }
 }

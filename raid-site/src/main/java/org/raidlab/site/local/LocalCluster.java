@@ -13,6 +13,8 @@ import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
+import org.raidlab.comm.watch.Interest;
+import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
@@ -21,6 +23,8 @@ import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
+import org.raidlab.runtime.watch.ClusterStream;
+import org.raidlab.runtime.watch.EventStream;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Cluster;
@@ -270,6 +274,27 @@ public final class LocalCluster {
         }
         RunFile.running(folder.nameServerRunFile()).ifPresent(running::add);
         return running;
+    }
+
+    /**
+     * Returns the events of the cluster's processes from now on, of those that are started later too.
+     *
+     * @param sites whose processes; empty for all sites
+     */
+    public EventStream watch(Interest interest, List<Integer> sites) {
+        if (watched(sites).isEmpty()) {
+            throw new EnvironmentException("no process runs there; start them with: raid up --dir " + folder.path());
+        }
+        return ClusterStream.open(transports(), RaidClient.LANGUAGE, interest, () -> watched(sites));
+    }
+
+    private SequencedMap<Place, InetSocketAddress> watched(List<Integer> sites) {
+        SequencedMap<Place, InetSocketAddress> alive = new LinkedHashMap<>();
+        folder.cluster().processes().stream()
+                .filter(process -> sites.isEmpty() || sites.contains(process.site()))
+                .forEach(process ->
+                        processes.running(process).ifPresent(file -> alive.put(process.place(), file.socket())));
+        return alive;
     }
 
     /** Ends all processes in good order, and by force those that do not answer; returns how many there were. */

@@ -2,6 +2,7 @@ package org.raidlab.site.node;
 
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerTypes;
 import org.raidlab.core.turn.Envelope;
@@ -30,6 +31,11 @@ abstract class RaidNodeSystem implements NodeSystem<RaidMessage> {
     @Override
     public RaidServer client() {
         return RaidServer.CLIENT;
+    }
+
+    @Override
+    public EventText text() {
+        return RaidEventText.TEXT;
     }
 
     @Override

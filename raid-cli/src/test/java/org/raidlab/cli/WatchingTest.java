@@ -1,0 +1,181 @@
+package org.raidlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.comm.watch.Interest;
+import org.raidlab.comm.watch.WatchEvent;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.watch.EventFile;
+import org.raidlab.runtime.watch.EventStream;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+import tools.jackson.databind.JsonNode;
+
+/** Watching a running cluster. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+final class WatchingTest {
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    @TempDir
+    Path folder;
+
+    private LocalCluster cluster;
+
+    @BeforeAll
+    void theClusterIsUp() {
+        cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
+        cluster.up(Cluster.local(3));
+        submit("create r (k = i4)");
+    }
+
+    @AfterAll
+    void theClusterIsDown() {
+        cluster.down();
+    }
+
+    private void submit(String text) {
+        try (RaidClient client = cluster.client()) {
+            assertThat(client.submit(cluster.socket(1), text, ANSWER).results())
+                    .allSatisfy(result -> assertThat(result.failure()).isEmpty());
+        }
+    }
+
+    private CommandRun raid(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--dir", folder.toString()));
+        return CommandRun.of(all.toArray(String[]::new));
+    }
+
+    /** Reads events until a wanted one has come, and does something again and again meanwhile. */
+    private static void await(
+            EventStream stream, List<WatchEvent> seen, Predicate<WatchEvent> wanted, Runnable meanwhile)
+            throws InterruptedException {
+        long until = System.nanoTime() + SOON.toNanos();
+        while (seen.stream().noneMatch(wanted)) {
+            assertThat(System.nanoTime()).as("such an event comes").isLessThan(until);
+            meanwhile.run();
+            seen.addAll(stream.next(Duration.ofMillis(100)));
+        }
+    }
+
+    private static boolean isState(WatchEvent event, int site, String state) {
+        return event instanceof WatchEvent.State of
+                && of.place().site() == site
+                && of.state().equals(state);
+    }
+
+    private static boolean isFailLockOfSite3(WatchEvent event) {
+        return event instanceof WatchEvent.Noted noted
+                && noted.field("of").filter("3"::equals).isPresent();
+    }
+
+    @Test
+    void theDiagramOfALiveTransactionShowsPrepareVotesAndDecision() throws IOException {
+        CommandRun run = raid("trace", "-c", "append to r (k = 1)", "--site", "2");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("Prepare, 1 writes", "CC says yes", "forces Prepared", "Vote yes", "Decision commit")
+                .contains("forces Committed", "AM posts as")
+                .startsWith("Transaction 2.");
+        Path svg = folder.resolve("diagram.svg");
+        assertThat(raid("trace", "-c", "append to r (k = 2)", "--svg", svg.toString())
+                        .exitCode())
+                .isZero();
+        assertThat(Files.readString(svg)).startsWith("<svg").contains("Vote yes");
+    }
+
+    @Test
+    void aRecordedFileHasWhatHappenedAndIsDrawnAgain() throws IOException, InterruptedException {
+        Path file = folder.resolve("events.jsonl");
+        AtomicBoolean recording = new AtomicBoolean(true);
+        Thread load = Thread.ofPlatform().start(() -> {
+            while (recording.get()) {
+                submit("append to r (k = 10)");
+            }
+        });
+        CommandRun run = raid("trace", "record", file.toString(), "--seconds", "3", "--json");
+        recording.set(false);
+        load.join();
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.lastObject().get("dropped").asInt()).isZero();
+        List<WatchEvent> events = new ArrayList<>();
+        try (EventStream stream = EventFile.open(file)) {
+            while (!stream.isOver()) {
+                events.addAll(stream.next(Duration.ZERO));
+            }
+        }
+        assertThat(events).hasSize(run.lastObject().get("events").asInt());
+        assertThat(events).extracting(WatchEvent::kind).contains("message", "log-write", "state", "sample", "traffic");
+        List<String> decided = events.stream()
+                .filter(event -> event.kind().equals("decision"))
+                .map(event -> event.transactions().getFirst())
+                .toList();
+        String txn = decided.get(decided.size() / 2);
+        assertThat(raid("trace", txn, "--from", file.toString()).out()).contains("Vote yes", txn);
+        assertThat(raid("top", "--from", file.toString()).out()).contains("site  state", "1 2 3");
+    }
+
+    @Test
+    void aLineTellsWhatASiteDoes() {
+        CommandRun run = raid("trace", "--follow", "--kind", "decision,state", "--seconds", "1");
+        assertThat(run.out()).contains("site 1  ", "is up, incarnation 1");
+        CommandRun json = raid("trace", "--follow", "--site", "2", "--seconds", "1", "--json");
+        assertThat(json.lastObject().get("schema").asInt()).isEqualTo(1);
+        assertThat(json.out().lines()).allSatisfy(line -> assertThat(line).contains("\"site\":2"));
+    }
+
+    @Test
+    void topTellsEachSiteEachSecond() {
+        CommandRun run = raid("top", "--seconds", "3", "--json");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out().lines().count()).isBetween(2L, 5L);
+        JsonNode last = run.lastObject();
+        assertThat(last.get("sites")).hasSize(3).allSatisfy(site -> {
+            assertThat(site.get("state").asString()).isEqualTo("up");
+            assertThat(site.get("members").asString()).isEqualTo("1 2 3");
+            assertThat(site.get("messagesPerSecond").asDouble()).isPositive();
+        });
+    }
+
+    @Test
+    void whatHasNoNameIsRefusedWithTheNearestOne() {
+        CommandRun run = raid("trace", "--follow", "--kind", "votes");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("there is no kind of event 'votes'; did you mean 'vote'?");
+    }
+
+    @Test
+    void aDeathAndAReturnAreTold() throws InterruptedException {
+        try (EventStream stream = cluster.watch(Interest.in(List.of("state", "view", "fail-locks")), List.of())) {
+            List<WatchEvent> seen = new ArrayList<>();
+            await(stream, seen, event -> isState(event, 3, "up"), () -> {});
+            cluster.kill(3);
+            await(stream, seen, event -> isState(event, 3, "down"), () -> {});
+            await(stream, seen, WatchingTest::isFailLockOfSite3, () -> submit("append to r (k = 40)"));
+            assertThat(seen).extracting(WatchEvent::kind).contains("view");
+            cluster.recover(3);
+            List<WatchEvent> later = new ArrayList<>();
+            await(stream, later, event -> isState(event, 3, "up"), () -> {});
+            cluster.awaitOneView();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of watching. */
+@NullMarked
+package org.raidlab.runtime.watch;
+
+import org.jspecify.annotations.NullMarked;

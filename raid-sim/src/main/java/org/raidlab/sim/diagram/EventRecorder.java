@@ -1,0 +1,87 @@
+package org.raidlab.sim.diagram;
+
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.EventText;
+import org.raidlab.comm.watch.WatchEvent;
+import org.raidlab.comm.watch.WatchEvent.Place;
+import org.raidlab.core.turn.Message;
+import org.raidlab.runtime.node.NodeSystem;
+import org.raidlab.runtime.node.WatchedSystem;
+import org.raidlab.runtime.watch.EventSink;
+import org.raidlab.sim.frame.RunHooks;
+import org.raidlab.sim.process.ProcessObserver;
+import org.raidlab.sim.process.SimProcess;
+
+/** Records a simulated run as the events that a running cluster would tell, at virtual times. */
+public final class EventRecorder implements ProcessObserver, RunHooks.Around {
+    private static final String SITE = "site ";
+
+    private final EventText text;
+    private final LongSupplier nowNanos;
+    private final Consumer<WatchEvent> to;
+
+    /**
+     * Makes a recorder.
+     *
+     * @param text what the system says of its messages
+     * @param nowNanos virtual time
+     * @param to takes the events
+     */
+    public EventRecorder(EventText text, LongSupplier nowNanos, Consumer<WatchEvent> to) {
+        this.text = text;
+        this.nowNanos = nowNanos;
+        this.to = to;
+    }
+
+    /** Returns these hooks with the recorder around the servers and beside the processes. */
+    public RunHooks in(RunHooks hooks) {
+        return hooks.withServers(this).withObserver(this);
+    }
+
+    @Override
+    public <M extends Message> NodeSystem<M> around(NodeSystem<M> system) {
+        return new WatchedSystem<>(system, text, new EventSink() {
+            @Override
+            public boolean isWatched() {
+                return true;
+            }
+
+            @Override
+            public boolean wants(EventKind kind) {
+                return !kind.equals(EventKind.TRAFFIC);
+            }
+
+            @Override
+            public long nowNanos() {
+                return nowNanos.getAsLong();
+            }
+
+            @Override
+            public void accept(WatchEvent event) {
+                to.accept(event);
+            }
+        });
+    }
+
+    @Override
+    public void started(SimProcess process) {
+        state(process, "up", process.incarnation());
+    }
+
+    @Override
+    public void crashed(SimProcess process) {
+        state(process, "down", 0);
+    }
+
+    /** Tells the state of a site's process; its name is that of the site, and of its servers if it has several. */
+    private void state(SimProcess process, String state, int incarnation) {
+        String name = process.name();
+        if (name.startsWith(SITE)) {
+            String[] words = name.substring(SITE.length()).split(" ", 2);
+            Place place = new Place(Integer.parseInt(words[0]), words.length == 1 ? "" : words[1]);
+            to.accept(new WatchEvent.State(nowNanos.getAsLong(), place, state, incarnation));
+        }
+    }
+}
