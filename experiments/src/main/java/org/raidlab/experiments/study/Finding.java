@@ -58,12 +58,13 @@ public record Finding(
         return number.isEmpty() || paper.words().isEmpty() ? number + paper.words() : number + ": " + paper.words();
     }
 
-    /** Returns the verdict for people; a time of other machines is not compared, and the text says why. */
+    /** Returns the verdict for people; a time of the paper's machines is not compared, and the text says why. */
     public String verdictText() {
         return switch (claim) {
             case REPRODUCES_PAPER, OWN_BAR -> verdict.word();
             case CALIBRATED -> "no verdict";
-            case NOT_COMPARED -> TIMES.contains(unit) ? "not compared (1988 hardware)" : "not compared";
+            case NOT_COMPARED ->
+                TIMES.contains(unit) && paper.isPresent() ? "not compared (1988 hardware)" : "not compared";
         };
     }
 
