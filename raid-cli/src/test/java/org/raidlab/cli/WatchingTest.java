@@ -36,7 +36,7 @@ final class WatchingTest {
     private static final Duration SOON = Duration.ofSeconds(20);
 
     @TempDir
-    Path folder;
+    static Path folder;
 
     private LocalCluster cluster;
 
