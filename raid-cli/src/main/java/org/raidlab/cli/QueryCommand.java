@@ -82,7 +82,7 @@ final class QueryCommand implements Callable<Integer> {
         @Nullable
         Path file;
 
-        @Parameters(paramLabel = "-", arity = "1", description = "Read standard input.")
+        @Parameters(paramLabel = "STDIN", arity = "1", description = "-: read standard input.")
         @Nullable
         String dash;
     }

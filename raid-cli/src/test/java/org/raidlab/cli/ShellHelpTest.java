@@ -37,7 +37,7 @@ final class ShellHelpTest {
                         line.startsWith("complete -c raid -n '__fish_seen_subcommand_from query' -l keep-going"))
                 .anyMatch(
                         line -> line.startsWith(
-                                "complete -c raid -n '__fish_seen_subcommand_from gen; and __fish_seen_subcommand_from thousand'"))
+                                "complete -c raid -n '__fish_seen_subcommand_from site; and __fish_seen_subcommand_from add'"))
                 .noneMatch(line -> line.contains("bench-part"));
     }
 

@@ -145,7 +145,7 @@ final class SimCommandTest {
     @Test
     void anUnknownConcurrencyControllerIsRefusedWithThoseThatAreThere() {
         assertThat(run("--set", "concurrency=locking")).isEqualTo(ExitCode.USAGE);
-        assertThat(printed()).contains("unknown concurrency 'locking'; available: none, opt");
+        assertThat(printed()).contains("unknown concurrency 'locking'; available: 2pl, ", ", none, opt");
     }
 
     @Test
