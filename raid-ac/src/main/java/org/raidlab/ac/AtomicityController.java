@@ -1,9 +1,7 @@
 package org.raidlab.ac;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.raidlab.ac.commit.AcTimer;
@@ -11,62 +9,59 @@ import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.ac.commit.CommitProtocol;
 import org.raidlab.ac.commit.InheritedTransactions;
+import org.raidlab.ac.commit.LogTruncation;
+import org.raidlab.ac.commit.OutcomeQueries;
 import org.raidlab.ac.commit.ReadOnlyCommits;
 import org.raidlab.ac.commit.RemoteReadValidations;
 import org.raidlab.ac.commit.Role;
 import org.raidlab.ac.commit.ViewEntry;
-import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.LogRecord;
-import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.AmMessage;
-import org.raidlab.msg.ClientMessage;
-import org.raidlab.msg.Fate;
 import org.raidlab.msg.LedgerRecord;
 import org.raidlab.msg.ProtocolServer;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
-import org.raidlab.msg.RaidServer;
-import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.StatePart;
+import org.raidlab.msg.StateParts;
 import org.raidlab.msg.Verdict;
 
 /**
  * The Atomicity Controller of a site. Commitment of transactions that write is its protocol's; its own are transactions
- * that only read, inherited transactions, the entry into views, the questions about outcomes and the cutting of the
+ * that only read, inherited transactions, the entry into views, the questions about outcomes and the truncation of the
  * log.
  */
 public final class AtomicityController implements ProtocolServer<AcMessage>, Checkpointable<RaidMessage> {
     private final CommitContext context;
-    private final Ports ports;
     private final CommitLog commitLog;
     private final CommitProtocol protocol;
     private final ReadOnlyCommits readOnly;
     private final RemoteReadValidations validations;
     private final InheritedTransactions inherited;
     private final ViewEntry viewEntry;
-    private final List<StatePart> parts = new ArrayList<>();
+    private final LogTruncation truncation;
+    private final OutcomeQueries outcomeQueries;
+    private final StateParts parts = new StateParts();
     private final SavedCounters savedCounters =
             new SavedCounters(name -> name.equals("committed") || name.equals("aborted"));
-    private Optional<AcMessage.Checkpointed> toCut = Optional.empty();
 
     /** @param protocol in the same context */
     public AtomicityController(CommitContext context, CommitProtocol protocol) {
         this.context = context;
-        this.ports = context.ports();
         this.commitLog = context.log();
         this.protocol = protocol;
         this.readOnly = new ReadOnlyCommits(context);
         this.validations = new RemoteReadValidations(context);
         this.inherited = new InheritedTransactions(context);
-        this.viewEntry = new ViewEntry(context, protocol, inherited);
+        this.viewEntry = new ViewEntry(context, protocol, inherited, parts);
+        this.truncation = new LogTruncation(context, protocol, parts);
+        this.outcomeQueries = new OutcomeQueries(context);
     }
 
     @Override
@@ -77,23 +72,16 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
     @Override
     public void step(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
         switch (message) {
-            case AcMessage.AskOutcome ask -> answer(in.from(), ask, out);
-            case AcMessage.AwaitLog(long checkpoint) ->
-                out.sendDurable(ports.self().sibling(RaidServer.AM), new AmMessage.LogDurable(checkpoint));
-            case AcMessage.Checkpointed checkpointed -> beforeCut(checkpointed, out);
+            case AcMessage.AskOutcome ask -> outcomeQueries.onAskOutcome(in.from(), ask, out);
+            case AcMessage.AwaitLog wait -> truncation.onAwaitLog(wait, out);
+            case AcMessage.Checkpointed checkpointed -> truncation.onCheckpointed(checkpointed, out);
             case AcMessage.Part(StatePart part) -> parts.add(part);
-            case AcMessage.Snapshot snapshot -> cutLog(snapshot, out);
-            case AcMessage.Join join -> viewEntry.onJoin(withParts(join), out);
-            case AcMessage.Install install -> {
-                out.force(commitLog.views(install.views()));
-                viewEntry.installed(install.number(), install.view(), out);
-            }
+            case AcMessage.Snapshot snapshot -> truncation.onSnapshot(snapshot, out);
+            case AcMessage.Join join -> viewEntry.onJoin(join, out);
+            case AcMessage.Install install -> viewEntry.onInstall(install, out);
             case AcMessage.AskInDoubtTransactions(AcMessage.Member joiner) -> viewEntry.tellDoubts(joiner, out);
             case AcMessage.Stale stale -> context.policy().stale(stale, out);
-            case AcMessage.Remember(long number, RaidRecord.Views views) -> {
-                out.force(commitLog.views(views));
-                out.send(ports.self().sibling(RaidServer.RC), new RcMessage.Recorded(number));
-            }
+            case AcMessage.Remember remember -> viewEntry.onRemember(remember, out);
             case AcMessage.Commit commit -> onCommit(in, commit, out);
             case AcMessage.ValidationResult(TxnId txn, Verdict verdict) ->
                 withRole(txn, role -> role.validated(verdict, out));
@@ -137,73 +125,6 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
         }
     }
 
-    private void answer(Address client, AcMessage.AskOutcome ask, Effects<RaidMessage> out) {
-        out.sendDurable(client, new ClientMessage.OutcomeIs(ask.request(), ask.txn(), fate(ask.txn())));
-    }
-
-    /** Returns the fate of a transaction, by this site's ledger and, for its own transactions, by presumed abort. */
-    Fate fate(TxnId txn) {
-        return switch (commitLog.outcomes().of(txn)) {
-            case COMMITTED -> Fate.COMMITTED;
-            case ABORTED -> Fate.ABORTED;
-            case VOTED_YES -> Fate.IN_DOUBT;
-            case REFUSED, NOTHING -> fateOfUndecided(txn);
-        };
-    }
-
-    private Fate fateOfUndecided(TxnId txn) {
-        Role role = context.roles().of(txn);
-        if ((role != null && role.isInDoubt()) || context.mayBeRunning(txn)) {
-            return Fate.IN_DOUBT;
-        }
-        boolean presumedAborted = txn.site() == ports.self().site() && txn.incarnation() < ports.incarnation();
-        return presumedAborted ? Fate.ABORTED : Fate.FORGOTTEN;
-    }
-
-    /** Cuts the log, at once or when the Replication Controller has sent what is to be written again before. */
-    private void beforeCut(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
-        if (context.policy().awaitsSnapshot(out)) {
-            toCut = Optional.of(checkpointed);
-        } else {
-            cutLog(checkpointed, out);
-        }
-    }
-
-    private StatePart takeParts(StatePart last) {
-        parts.add(last);
-        StatePart all = StatePart.joined(parts);
-        parts.clear();
-        return all;
-    }
-
-    private AcMessage.Join withParts(AcMessage.Join join) {
-        StatePart all = takeParts(new StatePart(join.failLocks(), join.inDoubt()));
-        return new AcMessage.Join(join.number(), join.view(), join.views(), all.failLocks(), all.inDoubt());
-    }
-
-    private void cutLog(AcMessage.Snapshot snapshot, Effects<RaidMessage> out) {
-        RaidRecord.FailLocks last = snapshot.failLocks();
-        StatePart all = takeParts(new StatePart(last.failLocks(), List.of()));
-        toCut.ifPresent(checkpointed -> {
-            CommitLog.failLocks(last.asOf(), all.failLocks(), context.config().partItems(), out::append);
-            out.append(commitLog.views(snapshot.views()));
-            cutLog(checkpointed, out);
-        });
-        toCut = Optional.empty();
-    }
-
-    private void cutLog(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
-        commitLog.lamport().observe(checkpointed.newest());
-        commitLog.overdue().forEach(txn -> withRole(txn, role -> role.writeAgain(out)));
-        Lsn needed = commitLog.retention().checkpointed(new Lsn(checkpointed.lsn()));
-        if (Lsn.START.isBefore(needed)) {
-            context.commits().remember(out);
-            protocol.remember(out);
-            out.append(new RaidRecord.Clock(commitLog.lamport().now()));
-            out.truncateLog(needed);
-        }
-    }
-
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
         AcTimer timer = (AcTimer) token;
@@ -236,7 +157,7 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
 
     @Override
     public void checkInvariants() {
-        context.roles().checkInvariants(context.site(), commitLog.outcomes());
+        context.checkInvariants();
         protocol.checkInvariants();
     }
 

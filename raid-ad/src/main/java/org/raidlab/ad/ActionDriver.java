@@ -90,7 +90,7 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
         Address from = in.from();
         switch (message) {
             case AdMessage.Execute request -> execute(request, from, out);
-            case AdMessage.Begin(long ticket) -> begin(ticket, from, out);
+            case AdMessage.Begin(long ticket, long begun) -> begin(ticket, begun, from, out);
             case AdMessage.End(long ticket, TxnId txn) -> end(ticket, txn, from, out);
             case AdMessage.Abort(long ticket, TxnId txn) -> abort(ticket, txn, from, out);
             case AdMessage.Tuples answer -> answered(answer, out);
@@ -102,6 +102,7 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
             case AdMessage.Unavailable(TxnId txn, int request) ->
                 unreadable(txn, request, AbortReason.DATA_UNAVAILABLE, out);
             case AdMessage.Continue(TxnId txn) -> proceed(txn, out);
+            case AdMessage.ReadVerdict verdict -> readJudged(verdict, out);
             case AdMessage.Decided decision -> {
                 if (!house.decided(decision, out)) {
                     decided(decision, out);
@@ -115,12 +116,12 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
         }
     }
 
-    private Optional<Transaction> begin(long ticket, Address ui, Effects<RaidMessage> out) {
+    private Optional<Transaction> begin(long ticket, long begun, Address ui, Effects<RaidMessage> out) {
         if (transactions.isFull()) {
             transactionCompletion.refuse(ui, ticket, out);
             return Optional.empty();
         }
-        Transaction transaction = transactions.begin(ui);
+        Transaction transaction = transactions.begin(ui, begun);
         touch(transaction);
         out.trace(new RaidTrace.Moved(transaction.id(), "open"));
         out.send(ui, new UiMessage.Began(ticket, transaction.id()));
@@ -131,7 +132,7 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
     private void execute(AdMessage.Execute request, Address ui, Effects<RaidMessage> out) {
         Optional<Transaction> transaction = request.txn().isPresent()
                 ? open(request.ticket(), request.txn().get(), ui, out)
-                : begin(request.ticket(), ui, out);
+                : begin(request.ticket(), request.begun(), ui, out);
         transaction.ifPresent(found -> execution.begin(found, request, out));
     }
 
@@ -147,6 +148,11 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
             return found;
         }
         touch(found.get());
+        Optional<AbortReason> refused = found.get().refused();
+        if (refused.isPresent()) {
+            transactionCompletion.abort(found.get(), List.of(ticket), refused.get(), out);
+            return Optional.empty();
+        }
         return switch (found.get().state()) {
             case Open _ -> found;
             case Executing _ -> ignore("an action is still being executed", out);
@@ -202,6 +208,15 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
             transactionCompletion.abort(found.get(), List.of(executing.ticket()), reason, out);
         } else {
             ignore("nobody waits for this relation", out);
+        }
+    }
+
+    private void readJudged(AdMessage.ReadVerdict judged, Effects<RaidMessage> out) {
+        Optional<Transaction> found = transactions.find(judged.txn());
+        if (found.isPresent()) {
+            execution.readJudged(found.get(), judged, out);
+        } else {
+            ignore("this reader is over: " + judged.txn(), out);
         }
     }
 

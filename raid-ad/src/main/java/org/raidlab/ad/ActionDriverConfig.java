@@ -17,6 +17,7 @@ import org.raidlab.msg.codec.Codecs;
  *     of a transaction is in one message, and in one log record, because it is no longer than this and a little more
  * @param largeBytes from how many encoded bytes on a transaction is announced to RC, because heartbeats may be late
  * @param resultBytesMax how long the rows of a result may be, encoded
+ * @param announcesReads whether reads are announced to the Concurrency Controller before they are made
  */
 public record ActionDriverConfig(
         int maxActive,
@@ -26,7 +27,8 @@ public record ActionDriverConfig(
         ScanRecording scanRecording,
         int transactionBytesMax,
         int largeBytes,
-        int resultBytesMax) {
+        int resultBytesMax,
+        boolean announcesReads) {
     /** What stands around the reads and writes of a transaction, or the rows of a result: names, members, counts. */
     public static final int AROUND_BYTES = 1 << 20;
 
@@ -41,7 +43,8 @@ public record ActionDriverConfig(
             ScanRecording.WHOLE_FRAGMENT,
             32 << 20,
             1 << 20,
-            Codecs.MESSAGE_BYTES_MAX - AROUND_BYTES);
+            Codecs.MESSAGE_BYTES_MAX - AROUND_BYTES,
+            false);
 
     public ActionDriverConfig {
         Invariants.require(
@@ -83,12 +86,28 @@ public record ActionDriverConfig(
 
     private ActionDriverConfig with(int active, Duration timeout, int rows, int tuples, ScanRecording recording) {
         return new ActionDriverConfig(
-                active, timeout, rows, tuples, recording, transactionBytesMax, largeBytes, resultBytesMax);
+                active,
+                timeout,
+                rows,
+                tuples,
+                recording,
+                transactionBytesMax,
+                largeBytes,
+                resultBytesMax,
+                announcesReads);
     }
 
     public ActionDriverConfig withTransactionBytesMax(int bytes) {
         return new ActionDriverConfig(
-                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, bytes, largeBytes, resultBytesMax);
+                maxActive,
+                idleTimeout,
+                rowsMax,
+                stepTuplesMax,
+                scanRecording,
+                bytes,
+                largeBytes,
+                resultBytesMax,
+                announcesReads);
     }
 
     public ActionDriverConfig withLargeBytes(int bytes) {
@@ -100,11 +119,34 @@ public record ActionDriverConfig(
                 scanRecording,
                 transactionBytesMax,
                 bytes,
-                resultBytesMax);
+                resultBytesMax,
+                announcesReads);
     }
 
     public ActionDriverConfig withResultBytesMax(int bytes) {
         return new ActionDriverConfig(
-                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, transactionBytesMax, largeBytes, bytes);
+                maxActive,
+                idleTimeout,
+                rowsMax,
+                stepTuplesMax,
+                scanRecording,
+                transactionBytesMax,
+                largeBytes,
+                bytes,
+                announcesReads);
+    }
+
+    /** Returns these settings for a Concurrency Controller that asks for reads, or for one that does not. */
+    public ActionDriverConfig withReadsAnnounced(boolean announced) {
+        return new ActionDriverConfig(
+                maxActive,
+                idleTimeout,
+                rowsMax,
+                stepTuplesMax,
+                scanRecording,
+                transactionBytesMax,
+                largeBytes,
+                resultBytesMax,
+                announced);
     }
 }

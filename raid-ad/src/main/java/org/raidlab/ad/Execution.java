@@ -1,7 +1,9 @@
 package org.raidlab.ad;
 
 import java.util.List;
+import org.raidlab.ad.TransactionState.Committing;
 import org.raidlab.ad.TransactionState.Executing;
+import org.raidlab.ad.TransactionState.Open;
 import org.raidlab.ad.TransactionState.Result;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Sequence;
@@ -17,8 +19,10 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.Verdict;
 import org.raidlab.msg.relation.StatementException;
 
 /**
@@ -75,17 +79,43 @@ final class Execution {
         } catch (StatementException e) {
             fail(transaction, executing.ticket(), executing.began(), e, out);
         }
-        Address am = ports.self().sibling(RaidServer.AM);
-        for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
-            out.send(am, request);
-        }
-        remoteReading.send(transaction, out);
+        send(transaction, out);
         if (transaction.size().hasGrown()) {
             RcMessage large = new RcMessage.LargeTransaction(transaction.size().bytes());
             out.send(ports.self().sibling(RaidServer.RC), large);
         }
         if (transaction.scope().requests().takeDryRun()) {
             out.send(ports.self().sibling(RaidServer.AC), new AcMessage.DryRunCommit(transaction.id()));
+        }
+    }
+
+    /** Sends the reads of a transaction, and the announcements of reads. */
+    void send(Transaction transaction, Effects<RaidMessage> out) {
+        Address am = ports.self().sibling(RaidServer.AM);
+        for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
+            out.send(am, request);
+        }
+        remoteReading.send(transaction, out);
+    }
+
+    /** Makes an announced read, or ends its transaction: at once, or at its next action. */
+    void readJudged(Transaction reader, AdMessage.ReadVerdict judged, Effects<RaidMessage> out) {
+        switch (judged.verdict()) {
+            case Verdict.Yes() -> {
+                reader.scope().requests().allowed(judged.request());
+                send(reader, out);
+            }
+            case Verdict.No(AbortReason reason) -> {
+                switch (reader.state()) {
+                    case Executing executing ->
+                        transactionCompletion.abort(reader, List.of(executing.ticket()), reason, out);
+                    case Open _ -> {
+                        reader.refuse(reason);
+                        transactionCompletion.tellControllers(reader, out);
+                    }
+                    case Committing _ -> out.trace(new RaidTrace.Ignored("commitment has been asked for"));
+                }
+            }
         }
     }
 
@@ -114,7 +144,10 @@ final class Execution {
         transaction.addPreparation(ports.stopwatch().getAsLong() - began);
         long tuples = transaction.scope().budget().handled();
         transactionCompletion.fail(
-                transaction, ticket, new Failure(error.code(), 0, 0, message(error, tuples), error.hint()), out);
+                transaction,
+                ticket,
+                new Failure(error.code(), 0, error.column(), message(error, tuples), error.hint()),
+                out);
     }
 
     /** Returns the message of an error; an error in the data says how far the statement had come, as in INGRES. */

@@ -38,6 +38,12 @@ final class RemoteReading {
         remote.takeQuestions()
                 .forEach(question ->
                         out.send(ports.self().at(question.site()).sibling(RaidServer.AM), question.message()));
+        transaction
+                .scope()
+                .requests()
+                .announced()
+                .takeOutgoing()
+                .forEach(each -> out.send(ports.self().at(each.site()).sibling(RaidServer.CC), each.message()));
         noteInVain(transaction, out);
         if (remote.anyOpen() && !timerSet) {
             timerSet = true;

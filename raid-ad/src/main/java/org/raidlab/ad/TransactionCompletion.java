@@ -12,6 +12,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
@@ -61,7 +62,8 @@ final class TransactionCompletion {
                         transaction.scope().reads().entries(),
                         writes,
                         transaction.scope().reads().elsewhere(),
-                        failure.isEmpty() ? transaction.scope().workspace().placements() : List.of()));
+                        failure.isEmpty() ? transaction.scope().workspace().placements() : List.of(),
+                        transaction.scope().requests().announced().begun()));
         long now = ports.stopwatch().getAsLong();
         transaction.moveTo(new Committing(List.of(ticket), now, result, failure));
         out.trace(new RaidTrace.Moved(transaction.id(), "committing"));
@@ -92,7 +94,9 @@ final class TransactionCompletion {
         }
     }
 
-    /** Ends a transaction whose commitment was not requested: no other server knows of it. */
+    /**
+     * Ends a transaction whose commitment was not requested: only Concurrency Controllers may know of it, by its reads.
+     */
     void abort(Transaction transaction, List<Long> tickets, AbortReason reason, Effects<RaidMessage> out) {
         Outcome outcome = new Outcome.Aborted(reason);
         over(transaction, outcome, out);
@@ -102,6 +106,7 @@ final class TransactionCompletion {
     }
 
     private void over(Transaction transaction, Outcome outcome, Effects<RaidMessage> out) {
+        tellControllers(transaction, out);
         transactions.remove(transaction);
         tally.count(outcome);
         out.trace(new RaidTrace.Moved(transaction.id(), word(outcome)));
@@ -113,6 +118,13 @@ final class TransactionCompletion {
             case Outcome.Aborted(AbortReason reason) -> "aborted, " + reason.word();
             case Outcome.Unknown() -> "unknown";
         };
+    }
+
+    /** Tells the Concurrency Controllers that know of a transaction's reads that it is over. */
+    void tellControllers(Transaction transaction, Effects<RaidMessage> out) {
+        for (int site : transaction.scope().requests().announced().sites()) {
+            out.send(ports.self().at(site).sibling(RaidServer.CC), new CcMessage.End(transaction.id()));
+        }
     }
 
     /** Refuses a transaction at its begin. */

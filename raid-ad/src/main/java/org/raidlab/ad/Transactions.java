@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.ad.execute.AggregateResults;
+import org.raidlab.ad.execute.AnnouncedReads;
 import org.raidlab.ad.execute.Requests;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.StepBudget;
@@ -50,12 +51,13 @@ final class Transactions {
         return TupleId.of(ports.self().site(), ports.incarnation(), ++lastTuple);
     }
 
-    Transaction begin(Address ui) {
+    /** @param begun when the first try of the transaction began; 0 for now */
+    Transaction begin(Address ui, long begun) {
         Invariants.check(!isFull(), "no more transactions begin than are admitted");
         TxnId id = nextId();
         TransactionSize size = memory.begin(config.transactionBytesMax(), config.largeBytes());
         Scope scope = new Scope(
-                new Requests(id),
+                new Requests(id, age(begun)),
                 new ReadSet(size),
                 new Workspace(size),
                 this::nextTuple,
@@ -69,6 +71,13 @@ final class Transactions {
         Transaction transaction = new Transaction(id, ui, scope);
         active.put(id, transaction);
         return transaction;
+    }
+
+    private long age(long begun) {
+        if (!config.announcesReads()) {
+            return AnnouncedReads.NOT_ASKED;
+        }
+        return begun > 0 ? begun : Math.max(1, ports.clock().wallNanos());
     }
 
     Optional<Transaction> find(TxnId id) {

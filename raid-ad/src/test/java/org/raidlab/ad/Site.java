@@ -17,10 +17,12 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.Verdict;
 import org.raidlab.msg.relation.Attribute;
 import org.raidlab.msg.relation.Schema;
 import org.raidlab.msg.relation.Structure;
@@ -43,6 +45,13 @@ final class Site {
     Optional<AcMessage.Member> source = Optional.of(new AcMessage.Member(2, 7));
     /** How many messages the driver sent to itself. */
     int steps;
+
+    /** What Concurrency Controllers received, and their addresses. */
+    final List<CcMessage> announced = new ArrayList<>();
+
+    final List<Address> controllers = new ArrayList<>();
+    /** What they answer; empty if they let the transaction wait. */
+    Optional<Verdict> readVerdict = Optional.of(Verdict.YES);
 
     private final AtomicLong stopwatch = new AtomicLong();
     private boolean amHeld;
@@ -91,7 +100,7 @@ final class Site {
         step(UI, message);
         Optional<Envelope<RaidMessage>> next = out.next();
         while (next.isPresent()) {
-            pass(next.get().body());
+            pass(next.get().to(), next.get().body());
             next = out.next();
         }
     }
@@ -102,8 +111,16 @@ final class Site {
         driver.checkInvariants();
     }
 
-    private void pass(RaidMessage message) {
+    private void pass(Address to, RaidMessage message) {
         switch (message) {
+            case CcMessage told -> {
+                announced.add(told);
+                controllers.add(to);
+                if (told instanceof CcMessage.Read read) {
+                    readVerdict.ifPresent(
+                            verdict -> back(new AdMessage.ReadVerdict(read.txn(), read.request(), verdict), false));
+                }
+            }
             case UiMessage answer -> answers.add(answer);
             case RcMessage.AskSource asked -> {
                 sourcesAsked.add(asked);
@@ -135,7 +152,7 @@ final class Site {
         driver.checkInvariants();
         Optional<Envelope<RaidMessage>> next = out.next();
         while (next.isPresent()) {
-            pass(next.get().body());
+            pass(next.get().to(), next.get().body());
             next = out.next();
         }
     }

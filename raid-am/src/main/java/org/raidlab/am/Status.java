@@ -1,12 +1,11 @@
 package org.raidlab.am;
 
 import java.util.SequencedMap;
-import org.raidlab.am.checkpoint.Checkpointer;
 import org.raidlab.am.post.Posts;
 import org.raidlab.am.relation.Database;
 
 /** The counters of the database, for status displays. */
-record Status(Database database, Posts posts, Checkpointer checkpointer) {
+record Status(Database database, Posts posts) {
     void addTo(SequencedMap<String, Long> counters) {
         counters.put("relations", (long) database.relations().all().size());
         counters.put("tuples", sum(true));
@@ -22,8 +21,6 @@ record Status(Database database, Posts posts, Checkpointer checkpointer) {
         counters.put("writes held elsewhere", database.writeApplier().elsewhere());
         counters.put("writes malformed", database.writeApplier().malformed());
         counters.put("schemas malformed", database.schema().malformed());
-        counters.put("checkpoints", checkpointer.newest().number());
-        counters.put("checkpoint blocks", checkpointer.blocksWritten());
     }
 
     private long sum(boolean live) {

@@ -1,10 +1,12 @@
 package org.raidlab.cc;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Checkpointable;
@@ -14,6 +16,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.ProtocolServer;
@@ -24,28 +27,36 @@ import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.Verdict;
 
 /**
- * The Concurrency Controller of a site. It makes the messages of the Atomicity Controller safe to repeat, and leaves
- * every judgement to its algorithm.
+ * The Concurrency Controller of a site. It makes the messages of the Atomicity Controller safe to repeat, passes on the
+ * reads of transactions that execute to an algorithm that asks for them, and leaves every judgement to its algorithm.
  */
 public final class ConcurrencyController implements ProtocolServer<CcMessage>, Checkpointable<RaidMessage> {
     /** The counters that each incarnation starts anew: they state present numbers, or must agree with AM. */
-    private static final List<String> STANDING = List.of("pending", "waiting", "posts", "remembered");
+    private static final List<String> STANDING = List.of("pending", "waiting", "posts", "remembered", "reading");
 
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
     private static final Verdict GIVEN_UP = new Verdict.No(AbortReason.TIMEOUT);
 
+    private static final Duration TICK = Duration.ofMillis(100);
+
+    /** The timer of the algorithm's time. */
+    private record Tick() implements TimerToken {}
+
     private final Ports ports;
     private final ConcurrencyAlgorithm algorithm;
+    private final Optional<ReadControl> readControl;
     private final VerdictCache verdictCache = new VerdictCache();
     private final SavedCounters savedCounters = new SavedCounters(name -> !STANDING.contains(name));
     /** The messages that arrived while the algorithm was at work, in order. */
     private final ArrayDeque<CcMessage> waiting = new ArrayDeque<>();
 
     private boolean rebuilt;
+    private boolean tickSet;
 
     public ConcurrencyController(Ports ports, ConcurrencyAlgorithm algorithm) {
         this.ports = ports;
         this.algorithm = algorithm;
+        this.readControl = algorithm instanceof ReadControl control ? Optional.of(control) : Optional.empty();
     }
 
     @Override
@@ -60,6 +71,10 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
             case CcMessage.Check _, CcMessage.Decide _, CcMessage.AdoptLocks _ when rebuilt -> inOrder(message, out);
             case CcMessage.Check _, CcMessage.Decide _, CcMessage.AdoptLocks _ ->
                 ignore("the commit-locks are not rebuilt yet", out);
+            case CcMessage.Read _, CcMessage.End _
+            when readControl.isEmpty() -> ignore("this algorithm does not ask for reads", out);
+            case CcMessage.Read _, CcMessage.End _ when rebuilt -> inOrder(message, out);
+            case CcMessage.Read _, CcMessage.End _ -> waiting.add(message);
             case CcMessage.Continue() -> proceed(out);
         }
     }
@@ -76,22 +91,51 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
         }
     }
 
+    private void serveWaiting(Effects<RaidMessage> out) {
+        while (!algorithm.isAtWork() && !waiting.isEmpty()) {
+            serve(waiting.remove(), out);
+        }
+        proceedLater(out);
+    }
+
     private void serve(CcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case CcMessage.Check check -> check(check, out);
             case CcMessage.Decide decide -> decide(decide, out);
             case CcMessage.AdoptLocks adoptLocks -> hold(adoptLocks);
+            case CcMessage.Read read -> read(read, out);
+            case CcMessage.End(TxnId txn) -> readControl.ifPresent(control -> control.end(txn));
             case CcMessage.RestoreLocks _, CcMessage.Continue _ ->
                 throw new AssertionError("served at once: " + message);
+        }
+        readControl.ifPresent(control -> sendVerdicts(control, out));
+    }
+
+    /** Considers a read, unless it comes late: its transaction has been judged here. */
+    private void read(CcMessage.Read read, Effects<RaidMessage> out) {
+        if (verdictCache.verdict(read.txn()).isPresent()) {
+            ignore("a read of what is judged already: " + read.txn(), out);
+        } else {
+            readControl.ifPresent(control -> control.read(read));
+        }
+    }
+
+    private void sendVerdicts(ReadControl control, Effects<RaidMessage> out) {
+        control.takeVerdicts().forEach(each -> settle(each, out));
+        for (ReadControl.ReadVerdict each : control.takeReadVerdicts()) {
+            Address driver = ports.self().at(each.txn().site()).sibling(RaidServer.AD);
+            out.send(driver, new AdMessage.ReadVerdict(each.txn(), each.request(), each.verdict()));
+        }
+        if (control.needsTicks() && !tickSet) {
+            tickSet = true;
+            out.setTimer(new Tick(), TICK);
         }
     }
 
     private void proceed(Effects<RaidMessage> out) {
         algorithm.proceed().forEach(delayedVerdict -> settle(delayedVerdict, out));
-        while (!algorithm.isAtWork() && !waiting.isEmpty()) {
-            serve(waiting.remove(), out);
-        }
-        proceedLater(out);
+        readControl.ifPresent(control -> sendVerdicts(control, out));
+        serveWaiting(out);
     }
 
     private void proceedLater(Effects<RaidMessage> out) {
@@ -108,6 +152,7 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
         }
         rebuilt = true;
         algorithm.restoreLocks(restoreLocks.pending());
+        serveWaiting(out);
     }
 
     private void check(CcMessage.Check check, Effects<RaidMessage> out) {
@@ -179,7 +224,13 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
 
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
-        ignore("CC sets no timers", out);
+        tickSet = false;
+        readControl.ifPresent(control -> {
+            if (!algorithm.isAtWork()) {
+                control.tick();
+            }
+            sendVerdicts(control, out);
+        });
     }
 
     @Override

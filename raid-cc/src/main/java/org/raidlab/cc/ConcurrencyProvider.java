@@ -14,6 +14,11 @@ public interface ConcurrencyProvider {
         return Claim.STRICTLY_SERIALIZABLE;
     }
 
+    /** Returns whether Action Drivers announce reads: the algorithm is a {@link ReadControl}. */
+    default boolean controlsReads() {
+        return false;
+    }
+
     /** Returns the algorithm for one incarnation of a site. */
     ConcurrencyAlgorithm create(ConcurrencyConfig config);
 

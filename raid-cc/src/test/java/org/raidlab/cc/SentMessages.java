@@ -19,6 +19,14 @@ public final class SentMessages implements Effects<RaidMessage> {
 
     private final List<Sent> messages = new ArrayList<>();
     private final List<TraceEvent> notes = new ArrayList<>();
+    private final List<TimerToken> timers = new ArrayList<>();
+
+    /** The timers that were set, which are forgotten. */
+    List<TimerToken> takeTimers() {
+        List<TimerToken> taken = List.copyOf(timers);
+        timers.clear();
+        return taken;
+    }
 
     public List<Sent> messages() {
         return messages;
@@ -82,11 +90,11 @@ public final class SentMessages implements Effects<RaidMessage> {
 
     @Override
     public void setTimer(TimerToken token, Duration delay) {
-        throw new AssertionError("this server sets no timers");
+        timers.add(token);
     }
 
     @Override
     public void cancelTimer(TimerToken token) {
-        throw new AssertionError("this server sets no timers");
+        throw new AssertionError("this server cancels no timers");
     }
 }

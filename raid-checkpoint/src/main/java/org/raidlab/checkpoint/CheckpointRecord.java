@@ -1,6 +1,8 @@
 package org.raidlab.checkpoint;
 
 import java.util.List;
+import org.raidlab.core.codec.PackedCodec;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.LogRecord;
 
 /** A record that a wrapper writes to the log of its process. The order is part of the format. */
@@ -25,4 +27,9 @@ public sealed interface CheckpointRecord extends LogRecord {
 
     /** A member and the number of its checkpoint in the instance. */
     record Part(int process, int number) {}
+
+    /** Returns the log of a process whose server writes no records of its own. */
+    static LogDevice log(String name, int recordBytesMax) {
+        return LogDevice.of(name, CheckpointRecord.class, PackedCodec.of(CheckpointRecord.class, recordBytesMax));
+    }
 }

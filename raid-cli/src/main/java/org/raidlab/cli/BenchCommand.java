@@ -3,8 +3,10 @@ package org.raidlab.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.experiments.bench.Effort;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.Selection;
@@ -14,6 +16,8 @@ import org.raidlab.experiments.bench.commit.CommitBench;
 import org.raidlab.experiments.bench.ldg.LdgBench;
 import org.raidlab.experiments.bench.ldg.Network;
 import org.raidlab.experiments.bench.log.LogBench;
+import org.raidlab.experiments.bench.micro.MicroBench;
+import org.raidlab.experiments.bench.release.ReleaseBench;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -34,15 +38,21 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  raid bench ldg             long datagrams beside plain UDP, Netty and TCP; three minutes",
             "  raid bench ldg --quick     to see that it works; the figures mean little",
-            "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message"
+            "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message",
+            "  raid bench micro           the inner loops of a commit beside plain code; eight minutes",
+            "  raid bench commit --against ../raid-0.1     this release and another one in alternating rounds"
         })
 final class BenchCommand implements Callable<Integer> {
+    /** A run of a benchmark takes minutes, and its figure is a median already. */
+    private static final int ROUNDS = 5;
+
     /** The benchmarks. */
     enum What {
         ldg,
         codec,
         log,
-        commit
+        commit,
+        micro
     }
 
     @Mixin
@@ -76,8 +86,23 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "KEY",
-            description = "ldg: only comparisons whose key begins so, such as rtt/60000; may be given several times.")
+            description =
+                    "ldg, micro: only comparisons whose key begins so, such as rtt/60000; may be given several times.")
     List<String> only = List.of();
+
+    @Option(
+            names = "--against",
+            paramLabel = "FOLDER",
+            description = "Run the benchmark of the release in this source tree too, in alternating rounds, and compare"
+                    + " the two releases.")
+    @Nullable
+    Path against;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "--against: how often each release runs the benchmark (default: ${DEFAULT-VALUE}).")
+    int rounds = ROUNDS;
 
     @Option(
             names = "--folder",
@@ -94,6 +119,10 @@ final class BenchCommand implements Callable<Integer> {
         if (!Files.isDirectory(folder)) {
             throw new CommandException(ExitCode.USAGE, "--folder: there is no folder " + folder);
         }
+        if (against != null) {
+            BenchTable.print(compare(against, console), console);
+            return ExitCode.OK;
+        }
         Effort effort = quick ? Effort.QUICK : Effort.FULL;
         ChildJvms jvms = new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME));
         BenchTable.print(rows(jvms, effort, console), console);
@@ -104,9 +133,10 @@ final class BenchCommand implements Callable<Integer> {
         return switch (what) {
             case ldg -> {
                 try (LdgBench bench = new LdgBench(jvms, network(), effort, console::info)) {
-                    yield bench.run(selection());
+                    yield bench.run(selection(LdgBench.keys()));
                 }
             }
+            case micro -> new MicroBench(effort, console::info).run(selection(MicroBench.keys()));
             case codec -> {
                 try (CodecBench bench = new CodecBench(jvms, effort, console::info)) {
                     yield bench.run();
@@ -135,14 +165,42 @@ final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    private Selection selection() {
+    private List<Row> compare(Path other, Console console) throws IOException {
+        String home = System.getProperty("raid.home");
+        if (home == null) {
+            throw new CommandException(
+                    ExitCode.USAGE, "--against: start the benchmark with the launcher, ./raid bench");
+        }
+        if (!ReleaseBench.hasLauncher(other)) {
+            throw new CommandException(
+                    ExitCode.USAGE, "--against: " + other + " has no launcher named raid; name a source tree of RAID");
+        }
+        if (rounds < 1) {
+            throw new CommandException(ExitCode.USAGE, "--rounds: a comparison has at least one round");
+        }
+        return new ReleaseBench(Path.of(home), other, ownArguments(), console::info).run(rounds);
+    }
+
+    /** Returns what both releases are asked for: the arguments of this run without those of the comparison. */
+    private List<String> ownArguments() {
+        List<String> arguments = new ArrayList<>(List.of(what.name()));
+        if (quick) {
+            arguments.add("--quick");
+        }
+        only.forEach(key -> arguments.addAll(List.of("--only", key)));
+        if (what == What.log || what == What.commit) {
+            arguments.addAll(List.of("--folder", folder.toAbsolutePath().toString()));
+        }
+        return arguments;
+    }
+
+    private Selection selection(List<String> keys) {
         Selection selection = new Selection(only);
-        List<String> unknown = selection.unknown(LdgBench.keys());
+        List<String> unknown = selection.unknown(keys);
         if (!unknown.isEmpty()) {
             throw new CommandException(
                     ExitCode.USAGE,
-                    "--only: no key begins with " + unknown.getFirst() + "; there are "
-                            + String.join(", ", LdgBench.keys()));
+                    "--only: no key begins with " + unknown.getFirst() + "; there are " + String.join(", ", keys));
         }
         return selection;
     }

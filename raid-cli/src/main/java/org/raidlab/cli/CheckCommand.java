@@ -45,7 +45,10 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console console = global.console();
-        CheckReport report = HistoryChecker.check(read());
+        CheckReport report;
+        try (Progress _ = Progress.of(global, "checking")) {
+            report = HistoryChecker.check(read());
+        }
         report.violations().forEach(violation -> lines(violation).forEach(console::line));
         if (report.violations().stream()
                 .anyMatch(violation -> !violation.cycle().isEmpty())) {

@@ -17,7 +17,11 @@ import tools.jackson.databind.json.JsonMapper;
  * The output of a command: standard output carries results, standard error everything else. The only place that prints.
  */
 final class Console {
-    private static final JsonMapper JSON = new JsonMapper();
+    /** The writer of JSON, which is made when the first command line needs it: that takes longer than many commands. */
+    private static final class Json {
+        static final JsonMapper WRITER = new JsonMapper();
+    }
+
     /** A command that a message recommends. */
     private static final Pattern COMMAND = Pattern.compile("(?<=: )raid [a-z][^,;()\n]*");
 
@@ -79,12 +83,12 @@ final class Console {
         SequencedMap<String, Object> all = new LinkedHashMap<>();
         all.put("schema", 1);
         all.putAll(fields);
-        return JSON.writeValueAsString(all);
+        return Json.WRITER.writeValueAsString(all);
     }
 
     /** Returns a value as one line of JSON. */
     static String plainJson(Object value) {
-        return JSON.writeValueAsString(value);
+        return Json.WRITER.writeValueAsString(value);
     }
 
     /** Prints progress and remarks. */

@@ -9,12 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.control.DebugLevel;
 import org.raidlab.comm.control.Resources;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.control.Resources.TypeUse;
 import org.raidlab.comm.control.TimingLevel;
+import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.ServerProcess;
@@ -26,13 +28,16 @@ import picocli.CommandLine.Option;
 /** {@code raid control}: the paper's control messages to running processes. */
 @Command(
         name = "control",
-        description = "Set debug and timing levels of running sites; show what they have used.",
+        description = "Set debug and timing levels of running sites, and faults of their network; show what they have"
+                + " used.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
             "  raid control                             packets, bytes and processor time of every site",
             "  raid control --site 2 --debug debug      site 2 says more in its output",
-            "  raid control --timing messages           time each type of message"
+            "  raid control --timing messages           time each type of message",
+            "  raid control --site 2 --loss 5           site 2 loses 5 % of what it sends and of what comes",
+            "  raid control --loss 0                    the network is calm again"
         })
 final class ControlCommand implements Callable<Integer> {
     private static final Duration ANSWER = Duration.ofSeconds(2);
@@ -50,6 +55,20 @@ final class ControlCommand implements Callable<Integer> {
     @Option(names = "--timing", paramLabel = "LEVEL", description = "${COMPLETION-CANDIDATES}")
     @Nullable
     TimingLevel timing;
+
+    @Option(
+            names = "--loss",
+            paramLabel = "PERCENT",
+            description = "The share of the sites' datagrams that is lost, each way; with --delay left out, no delay.")
+    @Nullable
+    Integer loss;
+
+    @Option(
+            names = "--delay",
+            paramLabel = "MS",
+            description = "How long each datagram of the sites is held up, each way; with --loss left out, no loss.")
+    @Nullable
+    Integer delay;
 
     @Override
     public Integer call() {
@@ -84,9 +103,24 @@ final class ControlCommand implements Callable<Integer> {
 
     private void set(RaidClient client, ServerProcess of, InetSocketAddress process) {
         boolean heard = (debug == null || client.setDebug(process, debug, ANSWER))
-                && (timing == null || client.setTiming(process, timing, ANSWER));
+                && (timing == null || client.setTiming(process, timing, ANSWER))
+                && (policy().isEmpty() || client.setLossy(process, policy().get(), policy().get(), ANSWER));
         if (!heard) {
             throw new CommandException(ExitCode.DEADLINE, of.title() + " did not hear; look at: raid status");
+        }
+    }
+
+    /** Returns the faults of the network that the options name; empty if they name none. */
+    private Optional<LossPolicy> policy() {
+        if (loss == null && delay == null) {
+            return Optional.empty();
+        }
+        try {
+            double share = loss == null ? 0 : loss / 100.0;
+            return Optional.of(
+                    new LossPolicy(share, 0, 0, TimeUnit.MILLISECONDS.toNanos(delay == null ? 0 : delay), 0));
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(ExitCode.USAGE, "--loss is 0 to 100, and --delay at least 0: " + e.getMessage());
         }
     }
 

@@ -18,6 +18,7 @@ import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.OutOfDate;
 import org.raidlab.site.local.SiteStatus;
 
 /**
@@ -88,29 +89,22 @@ final class Copies {
 
     // What is out of date at a site.
 
-    private long wholeAt(int site) {
-        return asked.counter("RC.fail-locks of whole relations at " + site);
-    }
-
-    private long tuplesAt(int site) {
-        return asked.counter("RC.fail-locks of data at " + site) - wholeAt(site);
+    private OutOfDate at(int site) {
+        return OutOfDate.at(site, asked::counter);
     }
 
     /** Returns the text of a site for people; empty if all its copies are up to date. */
     String lineOf(int site) {
-        long whole = wholeAt(site);
-        long tuples = tuplesAt(site);
-        String relations = whole == 0 ? "" : " %,d whole relation%s".formatted(whole, whole == 1 ? "" : "s");
-        String copies = tuples == 0 ? "" : " %,d tuple%s".formatted(tuples, tuples == 1 ? "" : "s");
-        String both = copies.isEmpty() || relations.isEmpty() ? copies + relations : copies + "," + relations;
-        return both.isEmpty() ? "" : "  out of date" + both;
+        OutOfDate all = at(site);
+        return all.isNothing() ? "" : "  out of date " + all;
     }
 
     /** Returns the fields of a site for programs. */
     SequencedMap<String, Object> fieldsOf(int site) {
+        OutOfDate all = at(site);
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
-        fields.put("tuples", tuplesAt(site));
-        fields.put("relations", wholeAt(site));
+        fields.put("tuples", all.tuples());
+        fields.put("relations", all.relations());
         return fields;
     }
 

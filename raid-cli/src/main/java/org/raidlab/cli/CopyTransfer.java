@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.BooleanSupplier;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.shell.Screen;
 
 /** Moves the lines of a {@code copy}'s file between the client, which has the file, and the site. */
@@ -45,7 +44,7 @@ final class CopyTransfer {
     /** Sends the file chunk by chunk; returns the tuples appended. */
     int read(StatementResult.CopyFile file) {
         try (BufferedReader reader = Files.newBufferedReader(Path.of(file.path()))) {
-            upload.run(reader);
+            upload.run(reader, file);
         } catch (NoSuchFileException e) {
             throw new CommandException(ExitCode.USAGE, "there is no file " + file.path());
         } catch (IOException e) {
@@ -57,6 +56,9 @@ final class CopyTransfer {
     /** Writes all rows of a result to the file. */
     int write(int statement, StatementResult result, StatementResult.CopyFile file) {
         try (BufferedWriter writer = Files.newBufferedWriter(Path.of(file.path()))) {
+            if (!file.header().isEmpty()) {
+                writer.write(line(file.header(), file.delimiters()));
+            }
             source.forEachRow(statement, result, row -> {
                 try {
                     writer.write(line(row, file.delimiters()));
@@ -73,7 +75,7 @@ final class CopyTransfer {
     }
 
     /** Returns a row as a line; the site has converted the values to text, quoted where necessary. */
-    private static String line(List<Value> row, List<String> delimiters) {
+    private static String line(List<?> row, List<String> delimiters) {
         StringBuilder line = new StringBuilder();
         for (int column = 0; column < row.size(); column++) {
             line.append(row.get(column)).append(delimiters.get(column));

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -15,7 +16,9 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.Chunk;
+import org.raidlab.ui.copy.RecordReader;
 import org.raidlab.ui.shell.Screen;
 
 /**
@@ -81,11 +84,12 @@ final class CopyUpload {
         return fields;
     }
 
-    /** Sends the lines chunk by chunk, up to the first chunk that is not known to be copied. */
-    void run(BufferedReader reader) throws IOException {
-        boolean goesOn = true;
+    /** Sends the records chunk by chunk, up to the first chunk that is not known to be copied. */
+    void run(BufferedReader in, StatementResult.CopyFile file) throws IOException {
+        RecordReader reader = new RecordReader(in, file);
+        boolean goesOn = file.header().isEmpty() || isHeader(reader.header(), file.header());
         int number = 0;
-        List<String> lines = next(reader);
+        List<String> lines = goesOn ? next(reader) : List.of();
         while (goesOn && !lines.isEmpty()) {
             Chunk chunk = new Chunk(number++, copiedLines + 1, lines);
             lines = List.of();
@@ -108,15 +112,35 @@ final class CopyUpload {
         return stop;
     }
 
-    private List<String> next(BufferedReader reader) throws IOException {
-        List<String> lines = new ArrayList<>();
-        int characters = 0;
-        String line;
-        while (lines.size() < chunkLines && characters < CHUNK_CHARACTERS && (line = reader.readLine()) != null) {
-            lines.add(line);
-            characters += line.length();
+    /** Returns whether a first line has the names of the columns; one with other names would mix up the columns. */
+    private boolean isHeader(List<String> found, List<String> names) {
+        if (!found.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList().equals(names)) {
+            screen.error("line 1 is not the header of these columns: it names " + String.join(", ", found) + ", not "
+                    + String.join(", ", names) + "; name the columns of the file in their order: copy R ("
+                    + names.getFirst() + " = c0, ...)");
+            exitCode = ExitCode.ABORTED;
+            return false;
         }
-        return lines;
+        copiedLines = 1;
+        return true;
+    }
+
+    private List<String> next(RecordReader reader) throws IOException {
+        List<String> records = new ArrayList<>();
+        int characters = 0;
+        while (records.size() < chunkLines && characters < CHUNK_CHARACTERS) {
+            Optional<String> next = reader.next();
+            if (next.isEmpty()) {
+                return records;
+            }
+            records.add(next.get());
+            characters += next.get().length();
+        }
+        return records;
+    }
+
+    private static int linesOf(Chunk chunk) {
+        return chunk.lines().stream().mapToInt(RecordReader::linesOf).sum();
     }
 
     /**
@@ -163,7 +187,7 @@ final class CopyUpload {
 
     private void copied(Chunk chunk, int count) {
         tuples += count;
-        copiedLines += chunk.lines().size();
+        copiedLines += linesOf(chunk);
     }
 
     private void refused(String why) {
@@ -183,8 +207,7 @@ final class CopyUpload {
             }
             case ABORTED -> refused("transaction " + txn.orElseThrow() + " is aborted");
             case IN_DOUBT, FORGOTTEN ->
-                undecided(new Undecided(
-                        chunk.firstLine(), chunk.firstLine() + chunk.lines().size() - 1, txn));
+                undecided(new Undecided(chunk.firstLine(), chunk.firstLine() + linesOf(chunk) - 1, txn));
         }
     }
 

@@ -14,9 +14,12 @@ final class DownCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        int ended = SystemCluster.in(global.folder().path())
-                .map(SystemCluster::down)
-                .orElseGet(() -> Clusters.in(global.folder()).down());
+        int ended;
+        try (Progress _ = Progress.of(global, "waiting until all processes have ended")) {
+            ended = SystemCluster.in(global.folder().path())
+                    .map(SystemCluster::down)
+                    .orElseGet(() -> Clusters.in(global.folder()).down());
+        }
         Console console = global.console();
         console.line(ended == 0 ? "nothing was running" : "stopped " + ended + " processes");
         console.object(Map.of("stopped", ended));

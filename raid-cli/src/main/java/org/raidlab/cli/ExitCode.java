@@ -17,6 +17,8 @@ final class ExitCode {
     static final int UNKNOWN = 6;
     /** An internal error of RAID. */
     static final int BUG = 70;
+    /** Ended by Ctrl-C; what it had by then is its partial result. */
+    static final int INTERRUPTED = 130;
 
     private ExitCode() {}
 
@@ -30,6 +32,7 @@ final class ExitCode {
             case ABORTED -> "aborted";
             case DEADLINE -> "deadline";
             case UNKNOWN -> "unknown";
+            case INTERRUPTED -> "interrupted";
             default -> "bug";
         };
     }

@@ -1,30 +1,16 @@
 package org.raidlab.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.SequencedMap;
 import java.util.ServiceLoader;
 import org.raidlab.core.text.NearestName;
-import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.experiments.factors.FactorsExperiment;
 import org.raidlab.experiments.study.Experiment;
-import org.raidlab.experiments.study.Finding;
-import org.raidlab.experiments.study.Outcome;
-import org.raidlab.experiments.study.ProgramVersion;
-import org.raidlab.experiments.study.ResultsFolder;
-import org.raidlab.experiments.study.Setting;
-import org.raidlab.runtime.launch.ProcessStarter;
-import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.LocalCluster;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code raid experiment}: tables and figures of the papers, done again. */
@@ -32,26 +18,35 @@ import picocli.CommandLine.Parameters;
         name = "experiment",
         description = {
             "Reproduce a table or figure; compare with the paper.",
-            "A figure with a check 'holds' or 'falls short'. Times of the paper's machines are 'not compared (1988"
-                    + " hardware)'."
+            "A row that 'reproduces the paper' or has 'our own bar' holds or falls short; a 'calibrated' row has no"
+                    + " verdict. Times of the paper's machines are 'not compared (1988 hardware)'."
         },
+        subcommands = {ExperimentRunCommand.class, ExperimentIndexCommand.class, ExperimentCompareCommand.class},
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
             "  raid experiment list",
             "  raid experiment run raid-table1 --repeat 5 --out results",
+            "  raid experiment run raid-fig8 --set columns=sim --sweep force=0,20000",
+            "  raid experiment run --all --quick",
+            "  raid experiment index results",
             "  raid experiment report results/*"
         })
 final class ExperimentCommand {
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
-    private static List<Experiment> all() {
+    static List<Experiment> all() {
         return ServiceLoader.load(Experiment.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
     }
 
-    private static Experiment named(String id) {
+    /** Returns all but the one whose factors a user names. */
+    static List<Experiment> ofPapers() {
+        return all().stream()
+                .filter(experiment -> !experiment.id().equals(FactorsExperiment.ID))
+                .toList();
+    }
+
+    static Experiment named(String id) {
         List<String> ids = all().stream().map(Experiment::id).toList();
         return all().stream()
                 .filter(experiment -> experiment.id().equals(id))
@@ -76,115 +71,29 @@ final class ExperimentCommand {
         return ExitCode.OK;
     }
 
-    @Command(name = "show", description = "Show what an experiment measures, and how.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "show",
+            description = "Show what an experiment measures and how, with its constants for --set.",
+            mixinStandardHelpOptions = true)
     int show(@Parameters(paramLabel = "ID") String id, @Mixin GlobalOptions options) {
         Console console = options.console();
         Experiment experiment = named(id);
         console.line(experiment.id() + ": " + experiment.title());
+        console.line(experiment.question());
         console.line(experiment.about());
         console.line("  measured: " + experiment.statistic());
-        experiment.configuration().forEach((name, value) -> console.line("  " + name + ": " + value));
-        console.object(Map.of(
-                "id", experiment.id(),
-                "title", experiment.title(),
-                "about", experiment.about(),
-                "configuration", experiment.configuration()));
+        SequencedMap<String, String> meanings = experiment.parameters().meanings();
+        SequencedMap<String, Object> values = experiment.parameters().values();
+        values.forEach((name, value) -> console.line("  %s: %s  (%s)".formatted(name, value, meanings.get(name))));
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("id", experiment.id());
+        fields.put("title", experiment.title());
+        fields.put("question", experiment.question());
+        fields.put("about", experiment.about());
+        fields.put("configuration", values);
+        fields.put("meanings", meanings);
+        console.object(fields);
         return ExitCode.OK;
-    }
-
-    @Command(
-            name = "run",
-            description = "Run experiments; each writes a folder with its figures and a report.",
-            mixinStandardHelpOptions = true)
-    int run(
-            @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids,
-            @Option(
-                            names = "--seed",
-                            paramLabel = "S",
-                            defaultValue = "1988",
-                            description = "Decides all data (default: 1988).")
-                    long seed,
-            @Option(
-                            names = "--repeat",
-                            paramLabel = "R",
-                            defaultValue = "5",
-                            description = "How often each figure is taken (default: 5).")
-                    int repeat,
-            @Option(
-                            names = "--out",
-                            paramLabel = "DIR",
-                            defaultValue = "results",
-                            description = "Where the folders are made (default: results).")
-                    Path out,
-            @Mixin GlobalOptions options)
-            throws IOException {
-        if (repeat < 1) {
-            throw new CommandException(ExitCode.USAGE, "--repeat is at least 1");
-        }
-        List<Experiment> experiments =
-                ids.stream().map(ExperimentCommand::named).toList();
-        boolean ok = true;
-        for (Experiment experiment : experiments) {
-            ok &= run(experiment, seed, repeat, out, options.console());
-        }
-        return ok ? ExitCode.OK : ExitCode.CHECK_FAILED;
-    }
-
-    private static boolean run(Experiment experiment, long seed, int repeat, Path out, Console console)
-            throws IOException {
-        Files.createDirectories(out);
-        String stamp = ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP);
-        Path folder = out.resolve(experiment.id() + "-" + stamp);
-        String home = System.getProperty("raid.home");
-        ProgramVersion program = ProgramVersion.of(Version.text(), home == null ? null : Path.of(home));
-        ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
-        ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
-        try (Scratch scratch = Scratch.in(out, Scratch.BENCH, starter::killAll)) {
-            Setting setting = new Setting(
-                    seed,
-                    repeat,
-                    scratch.path(),
-                    new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME)),
-                    path -> new LocalCluster(new ClusterFolder(path), starter),
-                    console::info,
-                    results::observed);
-            results.begin(experiment, setting, program);
-            Outcome outcome = experiment.run(setting);
-            Map<String, Object> result = results.write(experiment, setting, outcome, program);
-            table(experiment, outcome).forEach(console::line);
-            console.line((outcome.isOk() ? "ok" : "falls short") + "; report: " + folder.resolve("report.html"));
-            console.object(result);
-            return outcome.isOk();
-        } catch (IOException | RuntimeException e) {
-            console.error("raid: " + experiment.id() + " failed; what it had measured by then: " + results.runs());
-            throw e;
-        }
-    }
-
-    private static List<String> table(Experiment experiment, Outcome outcome) {
-        List<String> lines = new ArrayList<>();
-        lines.add(experiment.id() + ": " + experiment.title());
-        lines.add("measured: " + experiment.statistic());
-        lines.add("%-44s %9s %10s %21s %-3s %-28s %s"
-                .formatted("key", "paper", "measured", "low to high", "", "verdict", "check"));
-        for (Finding finding : outcome.findings()) {
-            lines.add("%-44s %9s %10.4g %10.4g %10.4g %-3s %-28s %s"
-                    .formatted(
-                            finding.key(),
-                            number(finding.paper()),
-                            finding.measured().median(),
-                            finding.measured().low(),
-                            finding.measured().high(),
-                            finding.unit(),
-                            finding.verdictText(),
-                            finding.check()));
-        }
-        outcome.findings().forEach(finding -> finding.shortfall().ifPresent(lines::add));
-        return lines;
-    }
-
-    private static String number(OptionalDouble paper) {
-        return paper.isPresent() ? "%.4g".formatted(paper.getAsDouble()) : "";
     }
 
     @Command(

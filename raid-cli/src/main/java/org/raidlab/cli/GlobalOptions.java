@@ -2,6 +2,7 @@ package org.raidlab.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.site.local.ClusterFolder;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,6 +19,9 @@ public final class GlobalOptions {
         never
     }
 
+    /** The system property by which the launcher says that standard error is a terminal. */
+    private static final String TERMINAL = "raid.terminal";
+
     @Option(names = "--json", description = "Print JSON; the last line is one object with \"schema\": 1.")
     boolean json;
 
@@ -30,6 +34,11 @@ public final class GlobalOptions {
 
     @Option(names = "--quiet", description = "Say nothing on standard error but errors.")
     boolean quiet;
+
+    @Option(
+            names = "--progress",
+            description = "Say each second how far it is, also where standard error is no terminal.")
+    boolean progress;
 
     @Option(
             names = "--dir",
@@ -54,6 +63,11 @@ public final class GlobalOptions {
     private Optional<Path> saidFolder() {
         ParseResult parsed = command == null ? null : command.commandLine().getParseResult();
         return parsed != null && parsed.hasMatchedOption("--dir") ? Optional.of(dir) : Optional.empty();
+    }
+
+    /** Begins to say how far a run is, as {@link Progress} does; {@code --quiet} says nothing. */
+    Progress progress(Supplier<String> line) {
+        return new Progress(console(), progress || Boolean.getBoolean(TERMINAL), line);
     }
 
     /** Returns whether standard input and output are both terminals. */

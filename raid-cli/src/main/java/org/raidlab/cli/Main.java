@@ -41,8 +41,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
                     + " 70 internal error."
         })
 public final class Main implements Runnable {
-    private static final List<String> VERSION = List.of("--version", "-V");
-
     private static final List<Class<?>> COMMANDS = List.of(
             DemoCommand.class,
             UpCommand.class,
@@ -67,17 +65,23 @@ public final class Main implements Runnable {
             DecisionsCommand.class,
             OutcomeCommand.class,
             CheckCommand.class,
+            CompletionCommand.class,
+            ConfigCommand.class,
+            ManCommand.class,
             SimCommand.class,
             MiniCommand.class,
             GenCommand.class,
             ControlCommand.class,
+            ToolCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
+            CompareCommand.class,
             ExperimentCommand.class,
             BenchPartCommand.class,
             NewCommand.class,
             TestCommand.class,
-            TortureCommand.class);
+            TortureCommand.class,
+            TrainCommand.class);
 
     @CommandLine.Spec
     CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
@@ -93,9 +97,13 @@ public final class Main implements Runnable {
     }
 
     static int run(String... arguments) {
-        CommandLine commandLine = new CommandLine(new Main());
-        commands(arguments).forEach(commandLine::addSubcommand);
+        if (arguments.length == 1 && arguments[0].equals("--version")) {
+            new Console(false, false, false, Optional.empty()).line(Version.line());
+            return ExitCode.OK; // the model of a command line takes three times as long
+        }
+        CommandLine commandLine = withCommands(commands(arguments));
         commandLine
+                .setDefaultValueProvider(Settings.ofUser())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(Main::refuse)
                 .setExecutionExceptionHandler(
@@ -107,6 +115,17 @@ public final class Main implements Runnable {
         return commandLine.execute(arguments);
     }
 
+    /** Returns the model of all commands. */
+    static CommandLine whole() {
+        return withCommands(COMMANDS);
+    }
+
+    private static CommandLine withCommands(List<Class<?>> commands) {
+        CommandLine commandLine = new CommandLine(new Main());
+        commands.forEach(commandLine::addSubcommand);
+        return commandLine;
+    }
+
     /**
      * Returns the commands that a command line can mean: the model of one command is made in a tenth of the time that
      * the models of all commands take, so all are made only where the help or a suggestion names them.
@@ -114,9 +133,6 @@ public final class Main implements Runnable {
     static List<Class<?>> commands(String... arguments) {
         if (arguments.length == 0) {
             return COMMANDS;
-        }
-        if (VERSION.contains(arguments[0])) {
-            return List.of();
         }
         return COMMANDS.stream()
                 .filter(command -> command.getAnnotation(Command.class).name().equals(arguments[0]))

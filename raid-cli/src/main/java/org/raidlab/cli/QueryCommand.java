@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
@@ -15,6 +16,9 @@ import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.ui.fault.QuelException;
+import org.raidlab.ui.syntax.QuelReader;
+import org.raidlab.ui.syntax.SourceStatement;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,6 +34,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  raid query -c 'range of t is thousand retrieve (t.all) where t.ten = 8'",
             "  raid query --site 2 --json -f load.quel",
+            "  raid query --keep-going -f tables.quel",
             "  raid query --copy-lines 100 -c 'copy emp () from \"emp.csv\"'",
             "  echo 'database thousand, get thousand : thousand.ten = 8;' | raid query -"
         })
@@ -55,6 +60,11 @@ final class QueryCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "Lines of a copied file that make one transaction (default: ${DEFAULT-VALUE}).")
     int copyLines = CopyTransfer.CHUNK_LINES;
+
+    @Option(
+            names = "--keep-going",
+            description = "Go on after a statement that fails; the exit code is that of the worst one.")
+    boolean keepGoing;
 
     @Option(names = "--csv", description = "Print rows as CSV, with the names of the columns.")
     boolean csv;
@@ -90,21 +100,38 @@ final class QueryCommand implements Callable<Integer> {
         String text = text();
         Duration deadline = Duration.ofSeconds(timeout);
         try (RaidClient client = local.client()) {
-            ClientMessage.Answered answer;
-            try {
-                answer = client.submit(at, text, deadline);
-            } catch (NoAnswerException e) {
-                client.leave(at);
-                return unanswered(client, e);
-            }
             ResultSource rows = new ResultSource(client, SiteFinder.of(local), at, deadline);
-            ResultPrinter printer = new ResultPrinter(global.console(), rows, text, csv, copyLines);
-            int statement = 0;
-            for (StatementResult result : answer.results()) {
-                printer.print(statement++, result);
+            int exitCode = ExitCode.OK;
+            for (String part : keepGoing ? statements(text) : List.of(text)) {
+                ClientMessage.Answered answer;
+                try {
+                    answer = client.submit(at, part, deadline);
+                } catch (NoAnswerException e) {
+                    client.leave(at);
+                    return unanswered(client, e);
+                }
+                exitCode = Math.max(exitCode, print(answer, part, rows));
             }
             client.leave(at);
-            return printer.exitCode();
+            return exitCode;
+        }
+    }
+
+    private int print(ClientMessage.Answered answer, String text, ResultSource rows) {
+        ResultPrinter printer = new ResultPrinter(global.console(), rows, text, csv, copyLines);
+        int statement = 0;
+        for (StatementResult result : answer.results()) {
+            printer.print(statement++, result);
+        }
+        return printer.exitCode();
+    }
+
+    /** Returns the statements of a text one by one, or the text as it is if it cannot be read: the site says why. */
+    private static List<String> statements(String text) {
+        try {
+            return QuelReader.read(text).stream().map(SourceStatement::source).toList();
+        } catch (QuelException e) {
+            return List.of(text);
         }
     }
 

@@ -32,8 +32,10 @@ final class RecoverCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         LocalCluster local = Clusters.in(global.folder(), insecure);
-        local.recover(site);
-        local.awaitOneView();
+        try (Progress _ = Progress.of(global, "waiting until the sites are in one view")) {
+            local.recover(site);
+            local.awaitOneView();
+        }
         show(local, site, global.console());
         return ExitCode.OK;
     }

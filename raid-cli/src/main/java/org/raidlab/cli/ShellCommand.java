@@ -46,6 +46,11 @@ final class ShellCommand implements Callable<Integer> {
     boolean csv;
 
     @Option(
+            names = "--keep-going",
+            description = "In batch: go on after an error; the exit code is that of the first one.")
+    boolean keepGoing;
+
+    @Option(
             names = "--timeout",
             paramLabel = "S",
             description =
@@ -75,6 +80,7 @@ final class ShellCommand implements Callable<Integer> {
         Monitor monitor =
                 new Monitor(port, new ConsoleScreen(global.console()), ShellCommand::mistake, ShellCommand::noEditor);
         monitor.form(form());
+        monitor.keepGoing(keepGoing);
         monitor.read(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
         monitor.leave();
         return exitCode(monitor.verdict());

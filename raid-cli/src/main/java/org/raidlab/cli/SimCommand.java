@@ -159,11 +159,25 @@ final class SimCommand implements Callable<Integer> {
         requireWritable(record);
         long[] part = shard().seeds(seed, seeds);
         Replay replay = replay();
-        SimReport report = new SeedRunner(replay, threads).run(part, each -> one(draw, each));
+        SeedRunner runner = new SeedRunner(replay, threads);
+        SeedCounts counts = new SeedCounts(part.length);
+        SimReport report;
+        boolean partial;
+        try (Interruption interruption = new Interruption(console, runner::stop);
+                Progress _ = global.progress(counts::line)) {
+            report = runner.run(part, each -> counts.add(one(draw, each)));
+            partial = interruption.happened();
+        }
         if (history != null && last != null) {
             write(last, history);
         }
-        print(report, simulated, draw.algorithms(), console);
+        if (partial) {
+            console.line("partial: %d of %d seeds".formatted(report.seeds(), part.length));
+        }
+        print(report, simulated, draw.algorithms(), partial, console);
+        if (partial) {
+            return ExitCode.INTERRUPTED;
+        }
         FailureReport failureReport = new FailureReport(simulated, draw, transactions, replay, console);
         if (!noShrink && !report.violations().isEmpty()) {
             failureReport.shrink(report.violations().getFirst());
@@ -286,7 +300,11 @@ final class SimCommand implements Callable<Integer> {
     }
 
     private void print(
-            SimReport report, SimulatedSystem simulated, SequencedMap<String, String> algorithms, Console console) {
+            SimReport report,
+            SimulatedSystem simulated,
+            SequencedMap<String, String> algorithms,
+            boolean partial,
+            Console console) {
         report.violations()
                 .forEach(violation -> console.line(
                         "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
@@ -321,6 +339,7 @@ final class SimCommand implements Callable<Integer> {
                                         : report.violations().size() + " violations"));
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("algorithms", algorithms);
+        fields.put("partial", partial);
         printFields(report, simulated, fields, console);
     }
 

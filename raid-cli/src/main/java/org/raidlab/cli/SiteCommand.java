@@ -88,7 +88,9 @@ final class SiteCommand implements Callable<Integer> {
             @Mixin GlobalOptions options) {
         LocalCluster local = Clusters.in(options.folder(), openly);
         int next = wanted == null ? local.folder().cluster().siteNumbers().getLast() + 1 : wanted;
-        local.add(new Cluster.Site(next, host, null, null, null));
+        try (Progress _ = Progress.of(options, "waiting until the site has its copies")) {
+            local.add(new Cluster.Site(next, host, null, null, null));
+        }
         RecoverCommand.show(local, next, options.console());
         return ExitCode.OK;
     }
@@ -106,7 +108,9 @@ final class SiteCommand implements Callable<Integer> {
                     boolean openly,
             @Mixin GlobalOptions options) {
         LocalCluster local = Clusters.in(options.folder(), openly);
-        local.rejoin(lost);
+        try (Progress _ = Progress.of(options, "waiting until the site has its copies")) {
+            local.rejoin(lost);
+        }
         RecoverCommand.show(local, lost, options.console());
         return ExitCode.OK;
     }

@@ -7,9 +7,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.raidlab.experiments.bench.Interval;
+import org.raidlab.experiments.study.Claim;
 import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Printed;
 import org.raidlab.experiments.study.Verdict;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -39,28 +42,63 @@ record StoredResult(Path folder, JsonNode result) {
         return result.path("ok").asBoolean();
     }
 
+    boolean isPartial() {
+        return result.path("partial").asBoolean();
+    }
+
+    /** Returns a word or number of the result; empty if the result has none of this name. */
+    String text(String name) {
+        return result.path(name).asString("");
+    }
+
+    /** Returns all rows. */
+    List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        result.path("rows").forEach(row -> findings.add(finding(row)));
+        return findings;
+    }
+
+    /** Returns the row that answers the experiment's question, if it was measured. */
+    Optional<Finding> headline() {
+        String key = text("headline");
+        return findings().stream().filter(finding -> finding.key().equals(key)).findFirst();
+    }
+
+    /** Returns the constants, by name, as JSON. */
+    Map<String, String> parameters() {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        result.path("parameters")
+                .properties()
+                .forEach(each -> parameters.put(each.getKey(), each.getValue().toString()));
+        return parameters;
+    }
+
     /** Returns the rows with a check, why any falls short, and the number of the other rows. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(result.path("id").asString() + ": " + (isOk() ? "ok" : "falls short") + "; "
+        lines.add(text("id") + ": " + (isOk() ? "ok" : isPartial() ? "partial" : "falls short") + "; "
                 + folder.resolve("report.html"));
         if (result.has("statistic")) {
-            lines.add("  measured: " + result.path("statistic").asString());
+            lines.add("  measured: " + text("statistic"));
         }
         int others = 0;
-        for (JsonNode row : result.path("rows")) {
-            Finding finding = finding(row);
-            if (finding.check().isEmpty()) {
-                others++;
-            } else {
-                lines.add("  %-40s %10.4g  %-11s %s"
-                        .formatted(finding.key(), finding.measured().median(), finding.verdictText(), finding.check()));
+        for (Finding finding : findings()) {
+            if (finding.claim().hasVerdict()) {
+                lines.add("  %-40s %10.4g  %-11s %s (%s)"
+                        .formatted(
+                                finding.key(),
+                                finding.measured().median(),
+                                finding.verdictText(),
+                                finding.check(),
+                                finding.claim().word()));
                 finding.shortfall().ifPresent(why -> lines.add("    " + why));
+            } else {
+                others++;
             }
         }
         if (others > 0) {
-            lines.add("  and " + others + " figures that are not compared, most of them because of the paper's 1988"
-                    + " hardware");
+            lines.add("  and " + others + " figures that are calibrated or not compared, most of them because of the"
+                    + " paper's 1988 hardware");
         }
         return lines;
     }
@@ -68,21 +106,32 @@ record StoredResult(Path folder, JsonNode result) {
     private Finding finding(JsonNode row) {
         double measured = row.path("measured").asDouble();
         try {
+            Verdict verdict = Verdict.of(row.path("verdict").asString());
+            OptionalDouble paper = row.path("paper").isNumber()
+                    ? OptionalDouble.of(row.path("paper").asDouble())
+                    : OptionalDouble.empty();
+            Interval interval = new Interval(
+                    measured,
+                    row.path("low").asDouble(measured),
+                    row.path("high").asDouble(measured));
             return new Finding(
                     row.path("key").asString(),
-                    row.path("paper").isNumber()
-                            ? OptionalDouble.of(row.path("paper").asDouble())
-                            : OptionalDouble.empty(),
-                    row.path("unit").asString(),
-                    new Interval(
-                            measured,
-                            row.path("low").asDouble(measured),
-                            row.path("high").asDouble(measured)),
-                    row.path("check").asString(),
-                    Verdict.of(row.path("verdict").asString()));
+                    new Printed(paper, row.path("paperSays").asString("")),
+                    row.path("unit").asString(""),
+                    interval,
+                    row.path("count").asInt(interval.low() == interval.high() ? 1 : 2),
+                    row.has("kind") ? Claim.of(row.path("kind").asString()) : claimOfOld(verdict),
+                    row.path("check").asString(""),
+                    verdict,
+                    row.path("note").asString(""));
         } catch (IllegalArgumentException e) {
             throw new CommandException(ExitCode.USAGE, folder.resolve("result.json") + ": " + e.getMessage());
         }
+    }
+
+    /** Returns the claim of a row from before rows had one: nobody has examined what such a check says of the paper. */
+    private static Claim claimOfOld(Verdict verdict) {
+        return verdict == Verdict.ERA ? Claim.NOT_COMPARED : Claim.OWN_BAR;
     }
 
     Map<String, Object> fields() {

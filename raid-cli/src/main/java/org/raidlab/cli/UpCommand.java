@@ -96,7 +96,7 @@ final class UpCommand implements Callable<Integer> {
             paramLabel = "KEY=VALUE",
             split = ",",
             description =
-                    "Algorithms by the keys of a cluster file: concurrency=opt, replication=quorum, degree=2, ...")
+                    "Algorithms by the keys of a cluster file: concurrency=opt, commit=2pc, replication=quorum, ...")
     Map<String, String> said = new LinkedHashMap<>();
 
     @Mixin
@@ -122,10 +122,12 @@ final class UpCommand implements Callable<Integer> {
                     "warning: 'concurrency: none' lets every transaction commit: updates get lost, and histories are"
                             + " not serializable; use it for lessons and experiments only");
         }
-        local.up(
-                keyFile == null
-                        ? asked
-                        : asked.withKeyFile(keyFile.toAbsolutePath().toString()));
+        try (Progress _ = Progress.of(global, "waiting until all sites are in one view")) {
+            local.up(
+                    keyFile == null
+                            ? asked
+                            : asked.withKeyFile(keyFile.toAbsolutePath().toString()));
+        }
         Cluster cluster = local.folder().cluster();
         for (int site : cluster.siteNumbers()) {
             local.processes(site)
@@ -145,6 +147,7 @@ final class UpCommand implements Callable<Integer> {
         }
         classes.use();
         Implementations.concurrency(asked.concurrency());
+        Implementations.commit(asked.commit());
         Algorithms all = asked.withClassPath(classes.absolute());
         return all.equals(algorithms) ? cluster : cluster.with(all).validated();
     }

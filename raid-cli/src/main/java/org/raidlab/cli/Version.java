@@ -6,7 +6,12 @@ import picocli.CommandLine.IVersionProvider;
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-        return new String[] {text() + ", Java " + Runtime.version()};
+        return new String[] {line()};
+    }
+
+    /** Returns what {@code --version} prints. */
+    static String line() {
+        return text() + ", Java " + Runtime.version();
     }
 
     /** Returns the version of the program. */

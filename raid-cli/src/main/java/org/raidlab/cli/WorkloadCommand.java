@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.harness.load.ClusterLoad;
 import org.raidlab.harness.load.LoadPlan;
+import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.load.LoadTarget;
 import org.raidlab.harness.template.TemplateLoad;
@@ -169,16 +170,29 @@ final class WorkloadCommand implements Callable<Integer> {
         LoadPlan plan = plan(local);
         console.info("seed " + plan.seed());
         List<ClusterLoad.Unread> unread = new ArrayList<>();
-        LoadTally tally =
-                history == null ? run(local, plan, line -> {}, unread) : recorded(local, plan, history, unread);
-        console.line(line(tally));
+        try (WatchedLoad watched = new WatchedLoad(global)) {
+            LoadTally tally = history == null
+                    ? run(local, plan, line -> {}, watched, unread)
+                    : recorded(local, plan, history, watched, unread);
+            return report(local, plan, tally, watched.isPartial(), unread);
+        }
+    }
+
+    private int report(
+            LocalCluster local, LoadPlan plan, LoadTally tally, boolean partial, List<ClusterLoad.Unread> unread) {
+        Console console = global.console();
+        console.line((partial ? "partial: " : "") + line(tally));
         SequencedMap<String, Object> fields = fields(tally);
+        fields.put("partial", partial);
         fields.put("seed", plan.seed());
         fields.put("algorithms", algorithms(local));
         fields.put("relation", plan.relation().name());
         fields.put("unread", unread.stream().map(ClusterLoad.Unread::site).toList());
         console.object(fields);
         unread.forEach(site -> console.error("raid: " + site + "; look at: raid status"));
+        if (partial) {
+            return ExitCode.INTERRUPTED;
+        }
         return unread.stream().allMatch(ClusterLoad.Unread::down) ? ExitCode.OK : ExitCode.DEADLINE;
     }
 
@@ -205,8 +219,10 @@ final class WorkloadCommand implements Callable<Integer> {
         requireNoneOf(OF_MIX, chosen.file == null ? "--replay" : "--file");
         long drawn = drawnSeed();
         SequencedMap<String, Object> fields;
-        try (RecordedTransactions.Writer writer = RecordedTransactions.writer(record)) {
-            TemplateLoad load = new TemplateLoad(LoadTarget.of(local), submitters(local), writer);
+        boolean partial;
+        try (RecordedTransactions.Writer writer = RecordedTransactions.writer(record);
+                WatchedLoad watched = new WatchedLoad(global)) {
+            TemplateLoad load = new TemplateLoad(LoadTarget.of(local), submitters(local), writer, watched::run);
             List<LoadTally> phases;
             if (chosen.file != null) {
                 WorkloadSpec workload = WorkloadFile.read(chosen.file);
@@ -216,8 +232,9 @@ final class WorkloadCommand implements Callable<Integer> {
                 requireNoneOf(List.of("--seed", "--record"), "--replay");
                 phases = load.replay(RecordedTransactions.read(Objects.requireNonNull(chosen.replay)));
             }
+            partial = watched.isPartial();
             for (int phase = 0; phase < phases.size(); phase++) {
-                console.line("phase " + (phase + 1) + ": " + line(phases.get(phase)));
+                console.line((partial ? "partial: " : "") + "phase " + (phase + 1) + ": " + line(phases.get(phase)));
             }
             load.failed()
                     .ifPresent(text -> console.error(
@@ -225,13 +242,14 @@ final class WorkloadCommand implements Callable<Integer> {
                                     + text.strip()));
             fields = fields(LoadTally.sum(phases));
             fields.put("phases", phases.stream().map(WorkloadCommand::fields).toList());
+            fields.put("partial", partial);
         }
         fields.put("algorithms", algorithms(local));
         if (chosen.file != null) {
             fields.put("seed", drawn);
         }
         console.object(fields);
-        return ExitCode.OK;
+        return partial ? ExitCode.INTERRUPTED : ExitCode.OK;
     }
 
     private static SequencedMap<String, String> algorithms(LocalCluster local) {
@@ -284,21 +302,30 @@ final class WorkloadCommand implements Callable<Integer> {
         }
     }
 
-    private static LoadTally recorded(LocalCluster local, LoadPlan plan, Path file, List<ClusterLoad.Unread> unread)
+    private static LoadTally recorded(
+            LocalCluster local, LoadPlan plan, Path file, WatchedLoad watched, List<ClusterLoad.Unread> unread)
             throws IOException, InterruptedException {
         try (HistoryRecorder recorder = new HistoryRecorder(Files.newOutputStream(file))) {
-            return run(local, plan, recorder, unread);
+            return run(local, plan, recorder, watched, unread);
         }
     }
 
     private static LoadTally run(
-            LocalCluster local, LoadPlan plan, Consumer<HistoryTransaction> lines, List<ClusterLoad.Unread> unread)
+            LocalCluster local,
+            LoadPlan plan,
+            Consumer<HistoryTransaction> lines,
+            WatchedLoad watched,
+            List<ClusterLoad.Unread> unread)
             throws InterruptedException {
         ClusterLoad load = new ClusterLoad(local, plan, lines);
         load.prepare();
-        LoadTally tally = load.run();
-        unread.addAll(load.readReachable());
-        return tally;
+        try (LoadRun run = load.open()) {
+            LoadTally tally = watched.run(run);
+            if (!watched.isPartial()) {
+                unread.addAll(load.readReachable());
+            }
+            return tally;
+        }
     }
 
     /** The fields of a tally, as {@code raid workload --json} prints them. */

@@ -22,6 +22,17 @@ final class BenchCommandTest {
     }
 
     @Test
+    void microBenchmarksRunInJvmsOfTheirOwn() {
+        assertThat(Main.run("bench", "micro", "--quick", "--json", "--quiet", "--only", "codec/encode"))
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aFolderWithoutALauncherIsNoRelease() {
+        assertThat(Main.run("bench", "commit", "--against", folder.toString())).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void anUnknownPartIsRefused() {
         assertThat(Main.run("bench", "lgd")).isEqualTo(ExitCode.USAGE);
     }

@@ -17,12 +17,15 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.Chunk;
 import org.raidlab.ui.shell.Screen;
 
 /** What is said of a file's lines when answers are lost. */
 final class CopyUploadTest {
     private static final TxnId TXN = new TxnId(1, 4, 17);
+    private static final StatementResult.CopyFile FILE =
+            new StatementResult.CopyFile(true, "f", List.of(""), List.of());
 
     private final List<String> told = new ArrayList<>();
     private final FakeTarget target = new FakeTarget();
@@ -93,7 +96,35 @@ final class CopyUploadTest {
     }
 
     private void copy(String... lines) throws IOException {
-        upload.run(new BufferedReader(new StringReader(String.join("\n", lines))));
+        copy(List.of(), lines);
+    }
+
+    private void copy(List<String> header, String... lines) throws IOException {
+        upload.run(
+                new BufferedReader(new StringReader(String.join("\n", lines))),
+                new StatementResult.CopyFile(true, "f", List.of("", ""), header));
+    }
+
+    @Test
+    void aHeaderIsSkippedAndCounted() throws IOException {
+        copy(List.of("a", "b"), "A,\"b\"", "1,2", "3,4");
+        assertThat(target.appended).containsExactly("1,2", "3,4");
+        assertThat(upload.fields()).isEqualTo(Map.of("copiedLines", 3));
+    }
+
+    @Test
+    void nothingIsCopiedUnderAHeaderOfOtherColumns() throws IOException {
+        copy(List.of("a", "b"), "b,a", "1,2");
+        assertThat(target.appended).isEmpty();
+        assertThat(upload.exitCode()).isEqualTo(ExitCode.ABORTED);
+        assertThat(told).singleElement().asString().contains("it names b, a, not a, b");
+    }
+
+    @Test
+    void aTupleThatExtendsOverLinesCountsAllOfThem() throws IOException {
+        copy("\"1", "\",x", "2,x");
+        assertThat(target.appended).containsExactly("\"1\n\",x", "2,x");
+        assertThat(upload.fields()).isEqualTo(Map.of("copiedLines", 3));
     }
 
     @Test
@@ -178,7 +209,7 @@ final class CopyUploadTest {
                 return Optional.empty();
             }
         };
-        new CopyUpload(screen(), busy, 2, () -> false).run(new BufferedReader(new StringReader("1\n2\n3")));
+        new CopyUpload(screen(), busy, 2, () -> false).run(new BufferedReader(new StringReader("1\n2\n3")), FILE);
         assertThat(told).containsExactly("lines from 1 on are not copied: conflict");
     }
 }

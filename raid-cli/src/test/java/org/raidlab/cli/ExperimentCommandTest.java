@@ -3,8 +3,12 @@ package org.raidlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,5 +52,55 @@ final class ExperimentCommandTest {
         assertThat(Main.run("experiment", "report", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(Main.run("experiment", "report", folder.resolve("missing").toString()))
                 .isEqualTo(ExitCode.USAGE);
+    }
+
+    private int runSmall(String... more) {
+        List<String> words = new ArrayList<>(List.of("experiment", "run", "raid-fig7", "--quiet", "--out"));
+        words.add(folder.toString());
+        words.addAll(List.of("--set", "columns=sim", "--set", "processes=2,3", "--repeat", "2"));
+        words.addAll(List.of(more));
+        return Main.run(words.toArray(String[]::new));
+    }
+
+    private List<Path> results() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.sorted().toList();
+        }
+    }
+
+    @Test
+    void aResultIsIndexedComparedAndRunAgainFromItsConfiguration() throws IOException {
+        assertThat(runSmall()).isIn(ExitCode.OK, ExitCode.CHECK_FAILED);
+        Path first = results().getFirst();
+        assertThat(first.resolve("config.yaml")).content().contains("  processes: [2,3]", "commit: ");
+        String config = first.resolve("config.yaml").toString();
+        assertThat(Main.run("experiment", "run", config, "--quiet", "--out", folder.toString()))
+                .isIn(ExitCode.OK, ExitCode.CHECK_FAILED);
+        Path second = results().getLast();
+        assertThat(second).isNotEqualTo(first);
+        assertThat(second.resolve("runs.csv"))
+                .hasSameTextualContentAs(first.resolve("runs.csv"), StandardCharsets.UTF_8);
+        assertThat(Main.run("experiment", "index", folder.toString(), "--json")).isEqualTo(ExitCode.OK);
+        assertThat(Main.run("experiment", "compare", first.toString(), second.toString()))
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aSweepMakesAResultForEachCombination() throws IOException {
+        assertThat(runSmall("--sweep", "force=0,20000", "--sweep", "send=100,500"))
+                .isIn(ExitCode.OK, ExitCode.CHECK_FAILED);
+        assertThat(results())
+                .extracting(path -> path.getFileName().toString().replaceFirst("^raid-fig7-[0-9]+-[0-9]+", ""))
+                .containsExactlyInAnyOrder(
+                        "-force-0-send-100", "-force-0-send-500", "-force-20000-send-100", "-force-20000-send-500");
+    }
+
+    @Test
+    void aConstantThatDoesNotExistIsRefusedBeforeAnythingRuns() {
+        assertThat(runSmall("--set", "forse=0")).isEqualTo(ExitCode.USAGE);
+        assertThat(runSmall("--sweep", "processes=2,many")).isEqualTo(ExitCode.USAGE);
+        assertThat(Main.run("experiment", "run", "--out", folder.toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(Main.run("experiment", "index", folder.toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(folder).isEmptyDirectory();
     }
 }

@@ -68,6 +68,14 @@ class NewCommandTest {
     }
 
     @Test
+    void theSecondLessonShowsTheWholeController() throws Exception {
+        create(NAME);
+        String control = Files.readString(project.resolve("src/nowait/NoWaitControl.java"));
+        assertThat(Files.readString(Path.of("../docs/second-lesson.md"))).contains("```java\n" + control + "```\n");
+        assertThat(control.lines()).hasSizeLessThan(100);
+    }
+
+    @Test
     void itsChecksFindAControllerThatForgetsItsLocks() throws Exception {
         create(NAME);
         Path control = project.resolve("src/nowait/NoWaitControl.java");

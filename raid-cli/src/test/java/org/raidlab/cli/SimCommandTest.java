@@ -149,6 +149,12 @@ final class SimCommandTest {
     }
 
     @Test
+    void anUnknownCommitProtocolIsRefusedWithThoseThatAreThere() {
+        assertThat(run("--set", "commit=4pc")).isEqualTo(ExitCode.USAGE);
+        assertThat(printed()).contains("unknown commit '4pc'; did you mean '2pc'?; available: 2pc");
+    }
+
+    @Test
     void aConcurrencyControllerOfTheUsersOwnIsFoundOnTheClassPath() throws IOException {
         Path source = Files.writeString(folder.resolve("Own.java"), """
                 package own;

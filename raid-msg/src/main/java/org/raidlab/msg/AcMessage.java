@@ -20,6 +20,7 @@ public sealed interface AcMessage extends RaidMessage {
      * @param reads made here
      * @param elsewhere reads made at other sites
      * @param placements of relations written that not all sites hold
+     * @param begun for the Concurrency Controllers, as in {@link CcMessage.Check}
      */
     record Commit(
             TxnId txn,
@@ -27,13 +28,25 @@ public sealed interface AcMessage extends RaidMessage {
             List<ReadEntry> reads,
             List<Write> writes,
             List<SiteReads> elsewhere,
-            List<Placement> placements)
+            List<Placement> placements,
+            long begun)
             implements AcMessage, WithinSite {
         public Commit {
             reads = List.copyOf(reads);
             writes = PackedList.frozen(writes);
             elsewhere = List.copyOf(elsewhere);
             placements = List.copyOf(placements);
+        }
+
+        /** Creates a request for controllers that do not ask when transactions began. */
+        public Commit(
+                TxnId txn,
+                TxnId oldestActive,
+                List<ReadEntry> reads,
+                List<Write> writes,
+                List<SiteReads> elsewhere,
+                List<Placement> placements) {
+            this(txn, oldestActive, reads, writes, elsewhere, placements, 0);
         }
 
         /** Creates a request where this site has copies of all that is read, and all sites of all that is written. */
@@ -86,6 +99,7 @@ public sealed interface AcMessage extends RaidMessage {
      * @param members who takes part, the coordinator included
      * @param reads entries that this site is to judge
      * @param placements of relations written that not all sites hold
+     * @param begun for the Concurrency Controllers, as in {@link CcMessage.Check}
      */
     record Prepare(
             TxnId txn,
@@ -94,7 +108,8 @@ public sealed interface AcMessage extends RaidMessage {
             List<Member> members,
             List<ReadEntry> reads,
             List<Write> writes,
-            List<Placement> placements)
+            List<Placement> placements,
+            long begun)
             implements AcMessage {
         public Prepare {
             members = List.copyOf(members);
@@ -103,7 +118,7 @@ public sealed interface AcMessage extends RaidMessage {
             placements = List.copyOf(placements);
         }
 
-        /** Creates a prepare of writes to relations that all sites replicate. */
+        /** Creates a prepare of writes to relations that all sites replicate, for controllers that ask for no age. */
         public Prepare(
                 TxnId txn,
                 TxnId lowWatermark,
@@ -111,19 +126,41 @@ public sealed interface AcMessage extends RaidMessage {
                 List<Member> members,
                 List<ReadEntry> reads,
                 List<Write> writes) {
-            this(txn, lowWatermark, view, members, reads, writes, List.of());
+            this(txn, lowWatermark, view, members, reads, writes, List.of(), 0);
         }
 
         /** Returns this prepare with more read entries to validate. */
         public Prepare withReads(List<ReadEntry> more) {
             List<ReadEntry> all = new ArrayList<>(reads);
             all.addAll(more);
-            return new Prepare(txn, lowWatermark, view, members, all, writes, placements);
+            return new Prepare(txn, lowWatermark, view, members, all, writes, placements, begun);
+        }
+
+        /** Returns whether a site has copies of all relations that are written, so that it needs all rows. */
+        public boolean isWholeAt(int site) {
+            return placements.stream().allMatch(placement -> placement.holders().contains(site));
+        }
+
+        /** Returns this prepare as a site gets it: without the rows of relations that the site has no copies of. */
+        public Prepare at(int site) {
+            if (isWholeAt(site)) {
+                return this;
+            }
+            List<Write> stored = writes.stream()
+                    .map(write ->
+                            Placement.isHeld(placements, write.relation(), site, true) ? write : write.withoutRow())
+                    .toList();
+            return new Prepare(txn, lowWatermark, view, members, reads, stored, placements, begun);
         }
 
         /** Returns the transaction that is in doubt once its voters have said yes. */
         public InDoubtTransaction inDoubt() {
-            return new InDoubtTransaction(txn, members, reads, writes, placements);
+            return inDoubt(Stamp.NONE);
+        }
+
+        /** Returns the transaction that is in doubt at this site once the site has voted yes with this clock. */
+        public InDoubtTransaction inDoubt(Stamp clock) {
+            return new InDoubtTransaction(txn, members, reads, writes, placements, clock);
         }
     }
 

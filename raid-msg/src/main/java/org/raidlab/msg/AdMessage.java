@@ -19,12 +19,27 @@ public sealed interface AdMessage extends RaidMessage {
      * @param txn the transaction to go on with; empty to begin one
      * @param commit whether the transaction ends with this action
      * @param interpretation nanoseconds that the User Interface took for it
+     * @param begun as in {@link Begin}
      */
-    record Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation)
-            implements AdMessage, WithinSite {}
+    record Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation, long begun)
+            implements AdMessage, WithinSite {
+        /** Creates a request of a transaction that is no retry. */
+        public Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation) {
+            this(ticket, txn, action, commit, interpretation, 0);
+        }
+    }
 
-    /** A request to begin a transaction of several actions; answered by {@link UiMessage.Began}. */
-    record Begin(long ticket) implements AdMessage, WithinSite {}
+    /**
+     * A request to begin a transaction of several actions; answered by {@link UiMessage.Began}.
+     *
+     * @param begun when the first try of the transaction began, by the wall clock; 0 if it begins now
+     */
+    record Begin(long ticket, long begun) implements AdMessage, WithinSite {
+        /** Creates a request to begin a transaction that is no retry. */
+        public Begin(long ticket) {
+            this(ticket, 0);
+        }
+    }
 
     /** A request to commit; answered by {@link UiMessage.Ended}. */
     record End(long ticket, TxnId txn) implements AdMessage, WithinSite {}
@@ -210,4 +225,12 @@ public sealed interface AdMessage extends RaidMessage {
 
     /** From AD to itself: a request to continue a statement that has used up its step. */
     record Continue(TxnId txn) implements AdMessage, WithinSite {}
+
+    /**
+     * From a Concurrency Controller: whether the transaction may make the read that it announced by
+     * {@link CcMessage.Read}. A no ends the transaction.
+     *
+     * @param request as announced; 0 if the verdict, a no, concerns the whole transaction
+     */
+    record ReadVerdict(TxnId txn, int request, Verdict verdict) implements AdMessage {}
 }

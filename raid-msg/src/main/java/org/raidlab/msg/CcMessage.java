@@ -5,35 +5,44 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
 
-/** The messages that the Concurrency Controller receives, all of them from its site's Atomicity Controller. */
-public sealed interface CcMessage extends RaidMessage, WithinSite {
+/**
+ * The messages that the Concurrency Controller receives: from its site's Atomicity Controller, and, if its algorithm
+ * controls transactions while they execute, from the Action Drivers of all sites.
+ */
+public sealed interface CcMessage extends RaidMessage {
     /**
      * A request to validate a transaction. A yes makes it pending until it is decided; without writes it holds nothing.
      *
+     * @param begun when the transaction, or the first try of it, began; 0 if no controller asks for it
      * @param reads the entries to judge here
      */
-    record Check(TxnId txn, List<ReadEntry> reads, List<Write> writes) implements CcMessage {
+    record Check(TxnId txn, long begun, List<ReadEntry> reads, List<Write> writes) implements CcMessage, WithinSite {
         public Check {
             reads = List.copyOf(reads);
             writes = PackedList.frozen(writes);
         }
+
+        /** Creates a request for a controller that does not ask when transactions began. */
+        public Check(TxnId txn, List<ReadEntry> reads, List<Write> writes) {
+            this(txn, 0, reads, writes);
+        }
     }
 
     /** The decision on a transaction: CC releases its commit-locks. */
-    record Decide(TxnId txn, boolean commit, Stamp stamp) implements CcMessage {}
+    record Decide(TxnId txn, boolean commit, Stamp stamp) implements CcMessage, WithinSite {}
 
     /**
      * After a restart, before any check: the transactions that voted yes and are undecided; CC restores their
      * commit-locks.
      */
-    record RestoreLocks(List<Pending> pending) implements CcMessage {
+    record RestoreLocks(List<Pending> pending) implements CcMessage, WithinSite {
         public RestoreLocks {
             pending = List.copyOf(pending);
         }
     }
 
     /** At view entry: the transactions in doubt at the members of the view; CC adopts their commit-locks. */
-    record AdoptLocks(List<Pending> pending) implements CcMessage {
+    record AdoptLocks(List<Pending> pending) implements CcMessage, WithinSite {
         public AdoptLocks {
             pending = List.copyOf(pending);
         }
@@ -48,5 +57,22 @@ public sealed interface CcMessage extends RaidMessage, WithinSite {
     }
 
     /** From CC to itself: a request to continue a large request. */
-    record Continue() implements CcMessage {}
+    record Continue() implements CcMessage, WithinSite {}
+
+    /**
+     * From the Action Driver of a transaction, if the algorithm asks for it: the transaction is about to read here
+     * (answered by {@link AdMessage.ReadVerdict}). It may come again.
+     *
+     * @param request as in the answer
+     * @param begun as in {@link Check}
+     * @param reads what is about to be read; versions and numbers of posts are not known yet
+     */
+    record Read(TxnId txn, int request, long begun, List<ReadEntry> reads) implements CcMessage {
+        public Read {
+            reads = List.copyOf(reads);
+        }
+    }
+
+    /** From the Action Driver of a transaction that has announced reads here: the transaction is over. */
+    record End(TxnId txn) implements CcMessage {}
 }

@@ -1,6 +1,7 @@
 package org.raidlab.msg;
 
 import java.util.List;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
 import org.raidlab.msg.AcMessage.Member;
@@ -10,9 +11,15 @@ import org.raidlab.msg.AcMessage.Member;
  *
  * @param reads that the teller judged
  * @param placements of relations written that not all sites hold
+ * @param clock of the teller's vote; {@link Stamp#NONE} if the teller has not voted
  */
 public record InDoubtTransaction(
-        TxnId txn, List<Member> members, List<ReadEntry> reads, List<Write> writes, List<Placement> placements) {
+        TxnId txn,
+        List<Member> members,
+        List<ReadEntry> reads,
+        List<Write> writes,
+        List<Placement> placements,
+        Stamp clock) {
     public InDoubtTransaction {
         members = List.copyOf(members);
         reads = List.copyOf(reads);
@@ -22,6 +29,6 @@ public record InDoubtTransaction(
 
     /** Creates a transaction with writes to relations that all sites replicate. */
     public InDoubtTransaction(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Write> writes) {
-        this(txn, members, reads, writes, List.of());
+        this(txn, members, reads, writes, List.of(), Stamp.NONE);
     }
 }

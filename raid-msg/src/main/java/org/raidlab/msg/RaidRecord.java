@@ -13,14 +13,19 @@ import org.raidlab.core.turn.LogRecord;
  * is redone from them, so one force serves the site. Their order is part of the log's format: append, never reorder.
  */
 public sealed interface RaidRecord extends LogRecord {
-    /** A participant's yes: it is forced before the vote is sent. Its locks and writes outlive a crash. */
+    /**
+     * A yes that outlives a crash, with its locks and writes: it is forced before the vote is sent.
+     *
+     * @param clock that the vote carries
+     */
     record Prepared(
             TxnId txn,
             long time,
             List<AcMessage.Member> members,
             List<ReadEntry> reads,
             List<Write> writes,
-            List<Placement> placements)
+            List<Placement> placements,
+            Stamp clock)
             implements RaidRecord, LedgerRecord {
         public Prepared {
             members = List.copyOf(members);
@@ -32,12 +37,12 @@ public sealed interface RaidRecord extends LogRecord {
         /** Creates a yes for writes to relations that all sites replicate. */
         public Prepared(
                 TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes) {
-            this(txn, time, members, reads, writes, List.of());
+            this(txn, time, members, reads, writes, List.of(), Stamp.NONE);
         }
 
-        /** Returns the transaction on which the participant is in doubt from now on. */
+        /** Returns the transaction on which the site is in doubt from now on. */
         public InDoubtTransaction inDoubt() {
-            return new InDoubtTransaction(txn, members, reads, writes, placements);
+            return new InDoubtTransaction(txn, members, reads, writes, placements, clock);
         }
 
         @Override
@@ -88,7 +93,7 @@ public sealed interface RaidRecord extends LogRecord {
         }
     }
 
-    /** A participant learned of a commit; the writes stand in its prepared record. */
+    /** A site has learned that what it had prepared is committed; the writes stand in its prepared record. */
     record Learned(TxnId txn, long time, Stamp stamp) implements RaidRecord, LedgerRecord {
         @Override
         public Event event() {

@@ -16,8 +16,10 @@ public final class Senders {
             case AcMessage ac -> permits(from, ac);
             case RcMessage.SiteDown _ -> isOf(from, RaidServer.CLIENT);
             case RcMessage rc -> isOf(from, RaidServer.RC) && permits(from, rc);
+            case AdMessage.ReadVerdict _ -> isOf(from, RaidServer.CC);
             case AdMessage ad ->
                 isOf(from, RaidServer.AM) ? crossesSites(ad) : isOf(from, RaidServer.CLIENT) && drives(ad);
+            case CcMessage cc -> isOf(from, RaidServer.AD) && permits(from, cc);
             case AmMessage am -> permits(from, am);
             case UiMessage ui -> isOf(from, RaidServer.CLIENT) && crossesSites(ui);
             case WithinSite _, ClientMessage _ -> false;
@@ -78,6 +80,15 @@ public final class Senders {
     private static boolean crossesSites(AdMessage message) {
         return switch (message) {
             case AdMessage.Tuples _, AdMessage.NoSuchRelation _, AdMessage.Unavailable _ -> true;
+            case AdMessage.ReadVerdict _, WithinSite _ -> false;
+        };
+    }
+
+    /** Returns whether an Action Driver of another site speaks of a transaction of its own. */
+    private static boolean permits(Address from, CcMessage message) {
+        return switch (message) {
+            case CcMessage.Read read -> read.txn().site() == from.site();
+            case CcMessage.End end -> end.txn().site() == from.site();
             case WithinSite _ -> false;
         };
     }

@@ -37,11 +37,14 @@ public record StatementResult(
      *
      * @param from whether it is read (copy from) or written (copy into)
      * @param path as the user wrote it
-     * @param delimiters after each column, for writing
+     * @param delimiters after each column; empty for a file to be read in which each line is a tuple, because no column
+     *     may contain the end of a line. An empty delimiter is a comma or a tab.
+     * @param header names of the columns, if the first line has them; else empty
      */
-    public record CopyFile(boolean from, String path, List<String> delimiters) {
+    public record CopyFile(boolean from, String path, List<String> delimiters, List<String> header) {
         public CopyFile {
             delimiters = List.copyOf(delimiters);
+            header = List.copyOf(header);
         }
     }
 }

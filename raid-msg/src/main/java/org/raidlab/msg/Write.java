@@ -42,6 +42,11 @@ public record Write(RelationId relation, TupleId tuple, Kind kind, Row row, List
         return !version.equals(Stamp.NONE);
     }
 
+    /** Returns the change for a site that has no copy of the tuple: it validates the change and stores nothing. */
+    public Write withoutRow() {
+        return new Write(relation, tuple, kind, Row.EMPTY, keys, version);
+    }
+
     /** Returns the item that the write changes. */
     public Item item() {
         return new Item(relation, tuple);

@@ -8,6 +8,7 @@ import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
 import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.file.Background;
+import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
@@ -19,6 +20,11 @@ import org.raidlab.store.log.LogSettings;
  */
 public record FolderDevices(FileOps files, Path folder, LogSettings settings, Background background)
         implements Devices.Opener {
+    /** Returns an opener for a folder of this machine, which does background work at once. */
+    public static FolderDevices onThisMachine(Path folder) {
+        return new FolderDevices(new DiskFiles(), folder, LogSettings.DEFAULT, Background.atOnce(failure -> {}));
+    }
+
     @Override
     public Log log(LogDevice device) {
         return FileLog.open(files, folder.resolve(device.name()), settings, background);

@@ -2,28 +2,30 @@ package org.raidlab.ui;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
+import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.analysis.ReferencedRelations;
 import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.prepared.Control;
 import org.raidlab.ui.prepared.PreparedStatement;
-import org.raidlab.ui.prepared.PreparedStatements;
 import org.raidlab.ui.prepared.TextForm;
 import org.raidlab.ui.syntax.QuelReader;
 import org.raidlab.ui.syntax.SourceStatement;
 import org.raidlab.ui.syntax.Statement;
+import org.raidlab.ui.syntax.Term;
 
 /**
  * The progress through the statements of a text: those before the current one have results. A text whose statements all
  * have known forms is read only when something is wrong with it.
  */
 final class Progress {
+    private final Session session;
     private final String text;
     private final List<TextForm> forms;
     private final List<StatementResult> results = new ArrayList<>();
@@ -32,7 +34,8 @@ final class Progress {
     private boolean allKnown;
     private @Nullable List<SourceStatement> statements;
 
-    Progress(String text) {
+    Progress(Session session, String text) {
+        this.session = session;
         this.text = text;
         this.forms = TextForm.of(text);
     }
@@ -41,8 +44,8 @@ final class Progress {
      * Reads the entire text before any statement runs, unless all forms are known: a text with one error runs no
      * statement.
      */
-    void begin(PreparedStatements known) {
-        allKnown = !forms.isEmpty() && known.know(forms);
+    void begin() {
+        allKnown = !forms.isEmpty() && session.prepared().know(forms);
         if (!allKnown) {
             statements();
         }
@@ -54,18 +57,23 @@ final class Progress {
     }
 
     /** Looks for the current statement among those that are prepared. */
-    void prepare(PreparedStatements known) {
-        prepared = isTakenApart() ? known.find(form()).orElse(null) : null;
+    void prepare() {
+        prepared = isTakenApart() ? session.prepared().find(form()).orElse(null) : null;
     }
 
     /** Returns the names of the relations that the current statement mentions. */
-    List<String> relations(Map<String, String> ranges) {
-        return prepared == null ? ReferencedRelations.of(current(), ranges) : prepared.relations();
+    List<String> relations() {
+        return prepared == null ? ReferencedRelations.of(current(), session.ranges()) : prepared.relations();
     }
 
     /** Returns whether the current statement is an action on data, which reads the schemas of all its relations. */
     boolean isAction() {
         return prepared == null ? ReferencedRelations.isAction(current()) : prepared.isAction();
+    }
+
+    /** Returns whether the current statement may run after an error inside a transaction. */
+    boolean isAllowedAfterError() {
+        return Rules.isAllowedAfterError(current());
     }
 
     /** Returns whether the current statement is about every relation that there is. */
@@ -74,21 +82,26 @@ final class Progress {
     }
 
     /**
-     * Returns the meaning of the current statement, if it is prepared; a statement whose form is no longer known is not
-     * prepared from now on.
+     * Returns the meaning of the current statement, by its form if it is prepared. A statement whose form is no longer
+     * known is not prepared from now on.
      */
-    Optional<ResolvedStatement> preparedMeaning(List<Schema> found) {
-        PreparedStatement known = prepared;
+    ResolvedStatement meaning(List<Schema> found, List<String> known) {
+        PreparedStatement byForm = prepared;
         prepared = null;
-        return known == null ? Optional.empty() : known.meaning(found, form().values());
+        return Optional.ofNullable(byForm)
+                .flatMap(form -> form.meaning(found, form().values()))
+                .orElseGet(() -> analysed(found, known));
     }
 
-    /** Records the form of the current statement, so that later statements of the form are known. */
-    void learn(
-            PreparedStatements known, List<String> relations, List<Schema> found, ResolvedStatement resolvedStatement) {
+    /** Analyses the current statement, and records its form, so that later statements of the form are known. */
+    private ResolvedStatement analysed(List<Schema> found, List<String> known) {
+        Statement statement = current();
+        ResolvedStatement meaning = Analysis.of(statement, session.ranges(), found, known);
+        Rules.checkAllowed(meaning, statement, session.block() instanceof Block.Open);
         if (isTakenApart()) {
-            known.learn(form(), relations, found, resolvedStatement);
+            session.prepared().learn(form(), relations(), found, meaning);
         }
+        return meaning;
     }
 
     /** Whether the current statement has its form: not if one was taken for two, or two for one. */
@@ -107,6 +120,11 @@ final class Progress {
     /** Returns the current statement. */
     Statement current() {
         return statements().get(results.size()).statement();
+    }
+
+    /** Returns the copy from a file that the current statement begins. */
+    CopyRun copy(boolean announce) {
+        return new CopyRun((Statement.Copy) current(), announce);
     }
 
     /** Returns the place of the current statement. */
@@ -146,13 +164,20 @@ final class Progress {
         }
     }
 
-    /** Places an error that came with the data at the beginning of its statement. */
-    Failure placed(Failure failure) {
+    /**
+     * Places an error that came with the data: at the expression of its column if that is known and stands in the
+     * statement, otherwise at the beginning of its statement.
+     */
+    Failure placed(Failure failure, Optional<String> column) {
         if (failure.line() > 0) {
             return failure;
         }
-        Place place = place();
-        return new Failure(failure.code(), place.line(), place.column(), failure.message(), failure.hint());
+        Optional<Place> expression =
+                column.flatMap(name -> current().expressionOf(name)).map(Term::place);
+        Place place = expression.orElseGet(this::place);
+        boolean namesItsColumn = failure.code() == StatementException.NULL_REFUSED;
+        String message = (namesItsColumn ? "" : column.map(name -> name + ": ").orElse("")) + failure.message();
+        return new Failure(failure.code(), place.line(), place.column(), message, failure.hint());
     }
 
     List<StatementResult> results() {

@@ -14,6 +14,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.StatementResult;
 
 /** The router of requests to other servers: it gives out their tickets and finds the work that waits for an answer. */
 final class RequestRouter {
@@ -80,9 +81,22 @@ final class RequestRouter {
         return schemas;
     }
 
+    /** Answers a request, and keeps the results, so that the client can fetch them. */
+    void answer(Session session, int request, List<StatementResult> all, Effects<RaidMessage> out) {
+        Answer answer = new Answer(all, config.answerBytes());
+        session.answer(answer);
+        results.keep(session.key(), answer, nowNanos());
+        out.send(session.key().client(), answer.answered(session.key(), request));
+    }
+
     /** The time, which stands still while a message is worked on. */
     long nowNanos() {
         return ports.clock().monotonicNanos();
+    }
+
+    /** Returns when the first try of a transaction began that a session begins now. */
+    long begun(Session session) {
+        return session.begunSince(ports.clock().wallNanos());
     }
 
     long stopwatch() {
@@ -117,10 +131,10 @@ final class RequestRouter {
         out.send(manager, question);
     }
 
-    /** Begins a transaction for this work; asks for a description first if AM has not given any yet. */
-    void begin(Work work, Effects<RaidMessage> out) {
+    /** Begins a session's transaction for this work; asks for a description first if AM has not given any yet. */
+    void begin(Work work, Session session, Effects<RaidMessage> out) {
         if (isOpen) {
-            order(new AdMessage.Begin(ticket(work)), out);
+            order(new AdMessage.Begin(ticket(work), begun(session)), out);
         } else {
             ask(new AmMessage.Describe(ticket(work), List.of()), out);
         }

@@ -15,11 +15,9 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.relation.Schema;
-import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.prepared.Control;
-import org.raidlab.ui.syntax.Statement;
 
 /** The work on the statements of one text, one after the other, until all are done or one fails. */
 final class RequestWork implements Work {
@@ -40,13 +38,13 @@ final class RequestWork implements Work {
         this.requestRouter = requestRouter;
         this.session = session;
         this.submit = submit;
-        this.progress = new Progress(submit.text());
+        this.progress = new Progress(session, submit.text());
         this.startedNanos = requestRouter.stopwatch();
     }
 
     void start(Effects<RaidMessage> out) {
         try {
-            progress.begin(session.prepared());
+            progress.begin();
         } catch (QuelException e) {
             fail(e.failure(), out);
             return;
@@ -129,7 +127,10 @@ final class RequestWork implements Work {
 
     @Override
     public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {
-        Optional<Failure> failure = ended.failure().map(progress::placed);
+        Optional<Failure> failure = ended.failure().map(this::placed);
+        if (!(step instanceof Step.Confirming)) {
+            session.ended(ended.outcome());
+        }
         switch (step) {
             case Step.Executing(ResolvedStatement.Act act, var _) -> {
                 if (session.block() instanceof Block.Open(TxnId txn)) {
@@ -154,6 +155,14 @@ final class RequestWork implements Work {
                 stop(Results.over(progress.source(), txn, new Outcome.Aborted(reason), cause, interpretation()), out);
             }
         }
+    }
+
+    private Failure placed(Failure failure) {
+        Optional<String> column =
+                step instanceof Step.Executing(ResolvedStatement.Act act, var _) && failure.line() == 0
+                        ? act.column(failure.column())
+                        : Optional.empty();
+        return progress.placed(failure, column);
     }
 
     /**
@@ -211,7 +220,7 @@ final class RequestWork implements Work {
         switch (session.block()) {
             case Block.None() -> {
                 step = requestRouter.isOpen() ? new Step.Beginning() : new Step.Opening();
-                requestRouter.begin(this, out);
+                requestRouter.begin(this, session, out);
             }
             case Block.Open _ -> fail(Rules.transactionOpen(progress.place()), out);
             case Block.Over(var _, AbortReason reason) -> fail(Rules.transactionOver(progress.place(), reason), out);
@@ -246,13 +255,12 @@ final class RequestWork implements Work {
     }
 
     private void describe(Effects<RaidMessage> out) {
-        if (session.block() instanceof Block.Over(var _, AbortReason reason)
-                && !Rules.isAllowedAfterError(progress.current())) {
+        if (session.block() instanceof Block.Over(var _, AbortReason reason) && !progress.isAllowedAfterError()) {
             fail(Rules.transactionOver(progress.place(), reason), out);
             return;
         }
-        progress.prepare(session.prepared());
-        List<String> names = progress.relations(session.ranges());
+        progress.prepare();
+        List<String> names = progress.relations();
         Optional<List<Schema>> kept = progress.isAction() && !confirmed && requestRouter.isOpen()
                 ? requestRouter.schemas().of(names, requestRouter.nowNanos())
                 : Optional.empty();
@@ -280,9 +288,8 @@ final class RequestWork implements Work {
             fail(Rules.cancelled(progress.place()), out);
             return;
         }
-        Optional<ResolvedStatement> prepared = progress.preparedMeaning(found);
         try {
-            carryOut(prepared.isPresent() ? prepared.get() : analysed(found, known), out);
+            carryOut(progress.meaning(found, known), out);
         } catch (QuelException e) {
             refuse(e.failure(), out);
         }
@@ -295,20 +302,12 @@ final class RequestWork implements Work {
             describe(out);
             return;
         }
-        CatalogueLookups lookups = new CatalogueLookups(progress.relations(session.ranges()));
+        CatalogueLookups lookups = new CatalogueLookups(progress.relations());
         if (!confirmed && lookups.proceed(requestRouter, this, out)) {
             step = new Step.Confirming(lookups);
         } else {
             fail(failure, out);
         }
-    }
-
-    private ResolvedStatement analysed(List<Schema> found, List<String> known) {
-        Statement statement = progress.current();
-        ResolvedStatement resolvedStatement = Analysis.of(statement, session.ranges(), found, known);
-        Rules.checkAllowed(resolvedStatement, statement, session.block() instanceof Block.Open);
-        progress.learn(session.prepared(), progress.relations(session.ranges()), found, resolvedStatement);
-        return resolvedStatement;
     }
 
     private void carryOut(ResolvedStatement resolvedStatement, Effects<RaidMessage> out) {
@@ -319,19 +318,17 @@ final class RequestWork implements Work {
             }
             case ResolvedStatement.Tell tell -> proceed(Results.told(progress.source(), tell, elapsed()), out);
             case ResolvedStatement.CopyFrom(var plan) -> {
-                session.copy(new CopyRun((Statement.Copy) progress.current(), submit.announce()));
+                session.copy(progress.copy(submit.announce()));
                 proceed(Results.copyFrom(progress.source(), plan, elapsed()), out);
             }
             case ResolvedStatement.Act act -> {
-                Optional<TxnId> txn =
-                        session.block() instanceof Block.Open(TxnId open) ? Optional.of(open) : Optional.empty();
-                long interpretation = elapsed();
-                step = new Step.Executing(act, interpretation);
-                begun = txn;
-                requestRouter.order(
-                        new AdMessage.Execute(
-                                requestRouter.ticket(this), txn, act.action(), txn.isEmpty(), interpretation),
-                        out);
+                begun = session.block() instanceof Block.Open(TxnId open) ? Optional.of(open) : Optional.empty();
+                boolean alone = begun.isEmpty();
+                long took = elapsed();
+                step = new Step.Executing(act, took);
+                long since = alone ? requestRouter.begun(session) : 0;
+                long ticket = requestRouter.ticket(this);
+                requestRouter.order(new AdMessage.Execute(ticket, begun, act.action(), alone, took, since), out);
             }
         }
     }
@@ -389,11 +386,8 @@ final class RequestWork implements Work {
         session.end();
         if (session.hasLeft()) {
             requestRouter.abandon(session, out);
-            return;
+        } else {
+            requestRouter.answer(session, submit.request(), progress.results(), out);
         }
-        Answer answer = new Answer(progress.results(), requestRouter.config().answerBytes());
-        session.answer(answer);
-        requestRouter.results().keep(session.key(), answer, requestRouter.nowNanos());
-        out.send(session.key().client(), answer.answered(session.key(), submit.request()));
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.Outcome;
 import org.raidlab.ui.prepared.PreparedStatements;
 
 /** The state of one session of a client: its range variables, its transaction, its last request and the answer. */
@@ -26,6 +27,8 @@ final class Session {
     private boolean left;
     private boolean told = true;
     private long usedNanos;
+    /** When the first try of its present or next transaction began, by the wall clock; 0 if there was none. */
+    private long firstTryNanos;
 
     Session(Key key) {
         this.key = key;
@@ -85,6 +88,21 @@ final class Session {
 
     long usedNanos() {
         return usedNanos;
+    }
+
+    /**
+     * Begins a transaction, and returns when its first try began. The transaction after one that may be retried counts
+     * as its retry: the statements do not say so, and a retry that were young again might never win.
+     */
+    long begunSince(long wallNanos) {
+        firstTryNanos = firstTryNanos == 0 ? wallNanos : firstTryNanos;
+        return firstTryNanos;
+    }
+
+    /** Notes the end of a transaction. */
+    void ended(Outcome outcome) {
+        boolean mayRetry = outcome instanceof Outcome.Aborted(AbortReason reason) && reason.mayRetry();
+        firstTryNanos = mayRetry ? firstTryNanos : 0;
     }
 
     Block block() {

@@ -39,7 +39,7 @@ final class CopyFromTest {
     void theClientIsToldWhichFileToRead() {
         StatementResult result =
                 site.submit(1, "copy dept () from \"dept.csv\"").results().getFirst();
-        assertThat(result.copy()).contains(new StatementResult.CopyFile(true, "dept.csv", List.of()));
+        assertThat(result.copy()).contains(new StatementResult.CopyFile(true, "dept.csv", List.of("", ""), List.of()));
         assertThat(result.txn()).isEmpty();
         assertThat(site.driver().received()).isEmpty();
     }
@@ -181,7 +181,8 @@ final class CopyFromTest {
                         List.of(new Value.Text("say \"hi\""), Value.NULL)));
         StatementResult result =
                 site.submit(1, "copy dept () into \"dept.csv\"").results().getFirst();
-        assertThat(result.copy()).contains(new StatementResult.CopyFile(false, "dept.csv", List.of(",", "\n")));
+        assertThat(result.copy())
+                .contains(new StatementResult.CopyFile(false, "dept.csv", List.of(",", "\n"), List.of()));
         assertThat(result.rows())
                 .containsExactly(
                         List.of(new Value.Text("\"toy, soft\""), new Value.Text("1")),

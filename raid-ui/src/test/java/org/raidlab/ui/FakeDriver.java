@@ -68,7 +68,12 @@ final class FakeDriver {
 
     /** Every action from now on fails. */
     void failsWith(int code, String message) {
-        failures = action -> Optional.of(Failure.of(code, message));
+        failsWith(Failure.of(code, message));
+    }
+
+    /** Every action from now on fails. */
+    void failsWith(Failure failure) {
+        failures = action -> Optional.of(failure);
     }
 
     /** Every action from now on succeeds. */
@@ -81,7 +86,7 @@ final class FakeDriver {
         meanwhile.run();
         meanwhile = () -> {};
         return switch (message) {
-            case AdMessage.Begin(long ticket) -> List.of(new UiMessage.Began(ticket, next()));
+            case AdMessage.Begin(long ticket, long _) -> List.of(new UiMessage.Began(ticket, next()));
             case AdMessage.Execute execute -> execute(execute);
             case AdMessage.End(long ticket, TxnId txn) -> List.of(ended(ticket, txn, outcome));
             case AdMessage.Abort(long ticket, TxnId txn) ->
@@ -97,7 +102,8 @@ final class FakeDriver {
                     AdMessage.Entries _,
                     AdMessage.Unavailable _,
                     AdMessage.Fetched _,
-                    AdMessage.Continue _ -> throw new AssertionError("not the User Interface's message: " + message);
+                    AdMessage.Continue _,
+                    AdMessage.ReadVerdict _ -> throw new AssertionError("not the User Interface's message: " + message);
         };
     }
 

@@ -15,6 +15,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.RaidServer;
@@ -139,6 +140,15 @@ final class UserInterfaceTest {
         });
         assertThat(result.outcome()).contains(new Outcome.Aborted(AbortReason.STATEMENT_ERROR));
         assertThat(result.columns()).isEmpty();
+    }
+
+    @Test
+    void anErrorInAColumnStandsAtItsExpressionAndNamesTheColumn() {
+        site.driver().failsWith(new Failure(2303, 0, 2, "division by zero", ""));
+        StatementResult result = site.submit(1, "retrieve (thousand.ten,\n  x = 1 / thousand.ten)")
+                .results()
+                .getFirst();
+        assertThat(result.failure()).contains(new Failure(2303, 2, 9, "x: division by zero", ""));
     }
 
     @Test

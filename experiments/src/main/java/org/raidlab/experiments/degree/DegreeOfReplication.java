@@ -2,21 +2,23 @@ package org.raidlab.experiments.degree;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.SequencedMap;
 import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Check;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Measured;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.Parameters;
+import org.raidlab.experiments.study.Printed;
 import org.raidlab.experiments.study.Setting;
 
 /** Measures the cost of transactions, failures and recoveries, by the degree of replication (section 4.3.2). */
 public final class DegreeOfReplication extends Experiment {
     private static final int REPEATS_PER_FAILURE = 5;
-    private static final double LESS = 0.95;
+    private static final Check NOT_LESS = Check.atLeast(0.95);
+    private static final Check NO_MORE = Check.atMost(1);
 
     /** A figure that is noted for each variant. */
     private enum Figure {
@@ -54,6 +56,7 @@ public final class DegreeOfReplication extends Experiment {
         super(
                 "raid-degree",
                 "Response time, messages, forces and copiers by the degree of replication",
+                "Does a low degree of replication with a high threshold cost less than full replication?",
                 "Five sites as real processes of this host, ten relations of 50 tuples, each held by 1 to 5 sites; a"
                         + " client at each site, whose transactions read two tuples and write a third. Per"
                         + " transaction that commits: response time, bytes of datagrams (what idle sites send is"
@@ -69,20 +72,27 @@ public final class DegreeOfReplication extends Experiment {
     }
 
     @Override
-    public SequencedMap<String, Object> configuration() {
-        SequencedMap<String, Object> all = new LinkedHashMap<>();
-        all.put("sites", Variant.SITES);
-        all.put("relations", Fragments.RELATIONS);
-        all.put("tuples", Fragments.TUPLES);
-        all.put("text", Fragments.TEXT);
-        all.put("variants", variants().stream().map(Variant::key).toList());
-        return all;
+    public String headline() {
+        return Variant.KEPT.key() + "/by-full/" + Figure.BYTES.word;
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.NONE
+                .and("warm-up-seconds", 4, "of load before the first figure of a variant")
+                .and("seconds", 2, "of load in a repeat")
+                .and("missed", 60, "transactions of each client while a site is down");
+    }
+
+    @Override
+    public Parameters quick() {
+        return parameters().with("warm-up-seconds", "1").with("seconds", "1").with("missed", "20");
     }
 
     @Override
     public Outcome run(Setting setting) throws IOException {
         Notebook notebook = setting.notebook();
-        for (Variant variant : variants()) {
+        for (Variant variant : setting.shuffled(variants(), 0)) {
             setting.tell().accept(variant.key());
             run(variant, setting, notebook);
         }
@@ -97,7 +107,7 @@ public final class DegreeOfReplication extends Experiment {
     private static void run(Variant variant, Setting setting, Notebook notebook) throws IOException {
         String folder = variant.key().replace('/', '-');
         try (DegreeRun run =
-                new DegreeRun(setting.clusters().apply(setting.scratch().resolve(folder)), variant, setting.seed())) {
+                new DegreeRun(setting.clusters().apply(setting.scratch().resolve(folder)), variant, setting)) {
             for (int repeat = 0; repeat < setting.repeat(); repeat++) {
                 note(variant, run.load(), notebook);
             }
@@ -132,7 +142,7 @@ public final class DegreeOfReplication extends Experiment {
         for (Figure figure : Figure.values()) {
             for (Variant variant : variants()) {
                 String key = figure.key(variant);
-                findings.add(Finding.era(key, OptionalDouble.empty(), figure.unit, notebook.sample(key)));
+                findings.add(notebook.measured(key, figure.unit).told());
             }
         }
         for (Figure figure : List.of(Figure.BYTES, Figure.FORCES, Figure.OUT_OF_DATE)) {
@@ -143,30 +153,30 @@ public final class DegreeOfReplication extends Experiment {
     }
 
     /**
-     * Returns the smallest step from one degree to the next, as a ratio; a figure that is 0 for both degrees does not
-     * fall.
+     * Returns the smallest step from one degree to the next, as a ratio, repeat by repeat; a figure that is 0 for both
+     * degrees does not fall.
      */
     private static Finding steps(Figure figure, Notebook notebook) {
-        double least = Double.MAX_VALUE;
+        List<Double> least = List.of();
         for (int i = 1; i < Variant.DEGREES.size(); i++) {
-            double lower = notebook.median(figure.key(Variant.DEGREES.get(i - 1)));
-            double higher = notebook.median(figure.key(Variant.DEGREES.get(i)));
-            least = Math.min(least, lower == 0 ? 1 : higher / lower);
+            List<Double> here = notebook.each(
+                    figure.key(Variant.DEGREES.get(i)),
+                    figure.key(Variant.DEGREES.get(i - 1)),
+                    (higher, lower) -> lower == 0 ? 1 : higher / lower);
+            least = least.isEmpty() ? here : Notebook.each(least, here, Math::min);
         }
-        String check = "at least " + LESS + " from each degree to the next";
-        return Finding.checked(
-                "least-step/" + figure.word, OptionalDouble.empty(), "", List.of(least), check, value -> value >= LESS);
+        return Measured.median("least-step/" + figure.word, "", least)
+                .ownBar(NOT_LESS.saying("from each degree to the next"));
     }
 
     private static Finding lowByFull(Figure figure, Notebook notebook) {
-        List<Double> low = notebook.sample(figure.key(Variant.KEPT));
-        List<Double> full = notebook.sample(figure.key(Variant.DEGREES.getLast()));
-        List<Double> ratios = new ArrayList<>();
-        for (int i = 0; i < low.size(); i++) {
-            ratios.add(low.get(i) / Math.max(1, full.get(i)));
-        }
-        String key = Variant.KEPT.key() + "/by-full/" + figure.word;
-        return Finding.checked(key, OptionalDouble.empty(), "", ratios, "at most 1", value -> value <= 1);
+        List<Double> ratios = notebook.each(
+                figure.key(Variant.KEPT),
+                figure.key(Variant.DEGREES.getLast()),
+                (low, full) -> low / Math.max(1, full));
+        return Measured.median(Variant.KEPT.key() + "/by-full/" + figure.word, "", ratios)
+                .reproduces(
+                        Printed.says("a lower degree of replication: transactions can be processed faster"), NO_MORE);
     }
 
     private static List<Chart> charts(Notebook notebook) {
@@ -185,13 +195,15 @@ public final class DegreeOfReplication extends Experiment {
     }
 
     private static Chart chart(String name, String title, String unit, Notebook notebook, Figure... figures) {
-        SequencedMap<String, List<Chart.Point>> lines = new LinkedHashMap<>();
+        Chart chart = new Chart(name, title, "sites that hold a relation, of " + Variant.SITES, unit);
         for (Figure figure : figures) {
-            List<Chart.Point> line = Variant.DEGREES.stream()
-                    .map(each -> new Chart.Point(each.degree(), notebook.median(figure.key(each))))
+            List<Chart.Point> points = Variant.DEGREES.stream()
+                    .map(each -> Chart.Point.of(
+                            each.degree(),
+                            notebook.measured(figure.key(each), figure.unit).interval()))
                     .toList();
-            lines.put(figure.word, line);
+            chart = chart.ours(figure.word, points);
         }
-        return new Chart(name, title, "sites that hold a relation, of " + Variant.SITES, unit, lines);
+        return chart.captioned("Medians with 90 % confidence intervals; real processes of this host.");
     }
 }

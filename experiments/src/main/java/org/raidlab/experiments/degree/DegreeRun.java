@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.experiments.study.Parameters;
+import org.raidlab.experiments.study.Setting;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.RetryingClient;
@@ -14,22 +16,21 @@ import org.raidlab.site.local.SiteStatus;
 final class DegreeRun implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration IDLE = Duration.ofSeconds(1);
-    private static final Duration WARM_UP = Duration.ofSeconds(4);
-    private static final Duration WINDOW = Duration.ofSeconds(2);
     private static final int VICTIM = Variant.SITES;
-    private static final int MISSED_BY_EACH_CLIENT = 60;
     private static final double PERCENT = 100;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final LocalCluster cluster;
     private final RaidClient client;
+    private final Parameters parameters;
     private final SeededRandom random;
     private final List<Integer> sites;
 
     /** Starts the sites and fills the relations, each of which another site creates. */
-    DegreeRun(LocalCluster cluster, Variant variant, long seed) throws IOException {
+    DegreeRun(LocalCluster cluster, Variant variant, Setting setting) throws IOException {
         this.cluster = cluster;
-        this.random = new SeededRandom(seed);
+        this.parameters = setting.parameters();
+        this.random = new SeededRandom(setting.seed());
         cluster.up(variant.cluster());
         client = cluster.client();
         sites = cluster.folder().cluster().siteNumbers();
@@ -37,7 +38,7 @@ final class DegreeRun implements AutoCloseable {
             int site = sites.get(relation % sites.size());
             Fragments.definition(relation).forEach(text -> until(site, text));
         }
-        clients(sites).run(WARM_UP);
+        clients(sites).run(Duration.ofSeconds(parameters.whole("warm-up-seconds")));
     }
 
     private void until(int site, String text) {
@@ -69,7 +70,7 @@ final class DegreeRun implements AutoCloseable {
     Load load() throws IOException {
         double idle = idleBytesPerSecond();
         Used before = used(sites);
-        Clients.Seen seen = clients(sites).run(WINDOW);
+        Clients.Seen seen = clients(sites).run(Duration.ofSeconds(parameters.whole("seconds")));
         Used spent = used(sites).minus(before);
         double commits = Math.max(1, seen.millis().size());
         return new Load(seen, (spent.bytes() - idle * seen.seconds()) / commits, spent.forces() / commits);
@@ -103,7 +104,7 @@ final class DegreeRun implements AutoCloseable {
         Used atOthers = used(others);
         cluster.kill(VICTIM);
         Polling.until(LIMIT, "the others to go on", () -> others.stream().allMatch(site -> isSettled(site, 1)));
-        Clients.Seen seen = clients(others).run(MISSED_BY_EACH_CLIENT);
+        Clients.Seen seen = clients(others).run(parameters.whole("missed"));
         long outOfDate = status(1).counter("RC.fail-locks of data at " + VICTIM);
         Used whenItCame = used(others);
         long began = System.nanoTime();

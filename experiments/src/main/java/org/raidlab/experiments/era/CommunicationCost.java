@@ -1,6 +1,7 @@
 package org.raidlab.experiments.era;
 
 import org.raidlab.core.Invariants;
+import org.raidlab.experiments.study.Parameters;
 
 /**
  * The cost of communication on a Sun 3/50, in microseconds, from Table 4 of the paper (section 2.4). A one-way trip is
@@ -31,6 +32,33 @@ public record CommunicationCost(
 
     public CommunicationCost {
         Invariants.require(copyShare + headerShare <= 1, "shares of one cost");
+    }
+
+    /** Returns the constants of an experiment, with the values of {@link #SUN_3_50}. */
+    public static Parameters parameters() {
+        String table4 = ", in microseconds (Table 4)";
+        return Parameters.NONE
+                .and("datagram", SUN_3_50.datagram, "UDP, of one datagram of any length" + table4)
+                .and("datagram-byte", SUN_3_50.datagramByte, "UDP, of each byte, the wire included" + table4)
+                .and("wire-byte", SUN_3_50.wireByte, "of that the wire: 10 Mbit/s")
+                .and("long-message", SUN_3_50.longMessage, "LDG, of one message" + table4)
+                .and("copy-share", SUN_3_50.copyShare, "of long-message, copying (section 2.4: 30 %)")
+                .and("header-share", SUN_3_50.headerShare, "of long-message, parsing (section 2.4: 17 to 60 %)")
+                .and("message", SUN_3_50.message, "the RAID layer, of one message" + table4)
+                .and("message-byte", SUN_3_50.messageByte, "the RAID layer, of each byte" + table4);
+    }
+
+    /** Returns the costs with the constants of a run. */
+    public static CommunicationCost of(Parameters parameters) {
+        return new CommunicationCost(
+                parameters.number("datagram"),
+                parameters.number("datagram-byte"),
+                parameters.number("wire-byte"),
+                parameters.number("long-message"),
+                parameters.number("copy-share"),
+                parameters.number("header-share"),
+                parameters.number("message"),
+                parameters.number("message-byte"));
     }
 
     /** Returns the cost that the paper's authors planned: sendmsg and recvmsg instead of copies. */

@@ -1,5 +1,7 @@
 package org.raidlab.experiments.era;
 
+import org.raidlab.experiments.study.Parameters;
+
 /**
  * The costs of all operations on the machines of the paper.
  *
@@ -18,6 +20,24 @@ public record CostProfile(
     public static final CostProfile SUN_3_50 =
             new CostProfile(CommunicationCost.SUN_3_50, 512, true, ServerCost.SUN_3_50, DISK);
 
+    /** Returns the constants of an experiment on these machines, with the values of {@link #SUN_3_50}. */
+    public static Parameters parameters() {
+        return CommunicationCost.parameters()
+                .and("fragment-bytes", SUN_3_50.fragmentBytes, "longest datagram (section 2.4)")
+                .and(ServerCost.parameters())
+                .and("force", DISK, "a forced write, in microseconds; chosen");
+    }
+
+    /** Returns the profile with the constants of a run. */
+    public static CostProfile of(Parameters parameters) {
+        return new CostProfile(
+                CommunicationCost.of(parameters),
+                parameters.whole("fragment-bytes"),
+                true,
+                ServerCost.of(parameters),
+                parameters.number("force"));
+    }
+
     /** Returns a copy of this profile with other communication. */
     public CostProfile with(CommunicationCost other) {
         return new CostProfile(other, fragmentBytes, raidMulticast, servers, force);
@@ -26,10 +46,5 @@ public record CostProfile(
     /** Returns a copy of this profile with a user-level loop of sends in place of RAID's multicast. */
     public CostProfile withLoopOfSends() {
         return new CostProfile(communication, fragmentBytes, false, servers, force);
-    }
-
-    /** Returns a copy of this profile with other costs of the servers. */
-    public CostProfile with(ServerCost other) {
-        return new CostProfile(communication, fragmentBytes, raidMulticast, other, force);
     }
 }

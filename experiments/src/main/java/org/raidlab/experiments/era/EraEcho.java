@@ -10,8 +10,6 @@ import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
-import org.raidlab.sim.fault.FaultPlan;
-import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.time.Delay;
@@ -37,9 +35,8 @@ public final class EraEcho {
         this.cost = cost;
         this.fragmentBytes = fragmentBytes;
         this.raidLayer = raidLayer;
-        world = new World(1, FaultPlan.named("calm"));
         long wire = Account.toVirtualNanos(cost.onTheWire(Math.min(fragmentBytes, bytes)));
-        world.network().setQuality(LinkQuality.calm(new Delay(wire, 0)));
+        world = World.calm(1, new Delay(wire, 0));
         add("near", NEAR);
         add("far", FAR);
     }
@@ -73,14 +70,12 @@ public final class EraEcho {
     }
 
     private double roundTrip(int bytes) {
-        world.simulation().runUntil(() -> near != null, LIMIT_NANOS);
+        world.run(() -> near != null, LIMIT_NANOS);
         long sentAt = world.simulation().nowNanos();
         if (near != null) {
             near.begin(new byte[bytes]);
         }
-        if (!world.simulation().runUntil(() -> returnedAt > 0, LIMIT_NANOS)) {
-            throw new IllegalStateException(bytes + " bytes did not come back");
-        }
+        world.await(bytes + " bytes to come back", () -> returnedAt > 0, LIMIT_NANOS);
         return Account.toMicros(returnedAt - sentAt) / 1e6;
     }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
@@ -23,8 +22,6 @@ import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.sim.cluster.SimulatedCluster;
-import org.raidlab.sim.fault.FaultPlan;
-import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
@@ -43,6 +40,7 @@ public final class EraInstance {
 
     private static final long READY_NANOS = Duration.ofSeconds(30).toNanos();
     private static final long ANSWER_NANOS = Duration.ofSeconds(60).toNanos();
+    private static final long REST_NANOS = Duration.ofMillis(500).toNanos();
     private static final int INBOX_BYTES = 1 << 20;
     private static final int DATAGRAM_BYTES = 200;
 
@@ -58,9 +56,8 @@ public final class EraInstance {
     public EraInstance(CostProfile profile, int sites, long seed) {
         this.profile = profile;
         this.sites = sites;
-        world = new World(seed, FaultPlan.named("calm"));
         long wire = Account.toVirtualNanos(profile.communication().onTheWire(DATAGRAM_BYTES));
-        world.network().setQuality(LinkQuality.calm(new Delay(wire, 0)));
+        world = World.calm(seed, new Delay(wire, 0));
         SiteOptions options =
                 new SiteOptions(IntStream.rangeClosed(1, sites).boxed().toList(), ALL_SITES, false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
@@ -70,9 +67,9 @@ public final class EraInstance {
                 .wrapped(this::costed)
                 .build(sites, (site, environment) -> system(site, options, environment));
         cluster.start();
-        reach("the sites to know each other", cluster::knowEachOther, READY_NANOS);
+        world.await("the sites to know each other", cluster::knowEachOther, READY_NANOS);
         world.add("clients", this::clients).start();
-        reach("the client to be there", () -> client != null, READY_NANOS);
+        world.await("the client to be there", () -> client != null, READY_NANOS);
     }
 
     private static InetSocketAddress socketOf(int site) {
@@ -117,17 +114,11 @@ public final class EraInstance {
         return made.clients();
     }
 
-    private void reach(String what, BooleanSupplier condition, long withinNanos) {
-        if (!world.simulation().runUntil(condition, world.simulation().nowNanos() + withinNanos)) {
-            throw new IllegalStateException("waited for " + what + ", in vain");
-        }
-    }
-
     /** Submits a text at site 1 until it commits; returns the answers to its statements. */
     public List<StatementResult> run(String text) {
         EraClient submitting = client();
         submitting.submit(text);
-        reach("the answer to " + text, submitting::isAnswered, ANSWER_NANOS);
+        world.await("the answer to " + text, submitting::isAnswered, ANSWER_NANOS);
         return submitting.results();
     }
 
@@ -139,7 +130,7 @@ public final class EraInstance {
     public void copyLines(List<String> lines) {
         EraClient submitting = client();
         submitting.copyLines(lines);
-        reach("the copy", submitting::isAnswered, ANSWER_NANOS);
+        world.await("the copy", submitting::isAnswered, ANSWER_NANOS);
     }
 
     /** Returns the seconds of 1988 that a span of virtual time represents. */
@@ -154,7 +145,6 @@ public final class EraInstance {
 
     /** Waits until the work under way at the sites has ended. */
     public void rest() {
-        world.simulation()
-                .runUntil(world.simulation().nowNanos() + Duration.ofMillis(500).toNanos());
+        world.run(REST_NANOS);
     }
 }

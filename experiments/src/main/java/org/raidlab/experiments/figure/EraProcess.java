@@ -42,6 +42,7 @@ final class EraProcess {
     private final Address self;
     private final CheckpointedServer<TalkMessage> server;
     private final SyncCosts costs;
+    private final double imageMicros;
     private final Work work;
     private final Carrier carrier;
     private final TwoQueues<TalkMessage> queues = new TwoQueues<>();
@@ -58,13 +59,14 @@ final class EraProcess {
             Simulation simulation,
             Address self,
             CheckpointedServer<TalkMessage> server,
-            SyncCosts costs,
+            SyncCase what,
             Work work,
             Carrier carrier) {
         this.simulation = simulation;
         this.self = self;
         this.server = server;
-        this.costs = costs;
+        this.costs = what.costs();
+        this.imageMicros = what.imageMillis() * MICROS_PER_MILLI;
         this.work = work;
         this.carrier = carrier;
         name = "process " + self.site();
@@ -140,7 +142,7 @@ final class EraProcess {
         long images = effects.noted.stream()
                 .filter(CheckpointEvent.Image.class::isInstance)
                 .count();
-        return costs.force() * effects.forces + costs.image() * images;
+        return costs.force() * effects.forces + imageMicros * images;
     }
 
     private static long nanos(double micros) {

@@ -3,64 +3,49 @@ package org.raidlab.experiments.figure;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.stream.IntStream;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointRecord;
 import org.raidlab.checkpoint.CheckpointSettings;
 import org.raidlab.checkpoint.CheckpointedServer;
-import org.raidlab.checkpoint.Group;
-import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
 import org.raidlab.checkpoint.TwoQueues;
 import org.raidlab.checkpoint.WrappedMessage;
-import org.raidlab.checkpoint.WrappedMessageCodec;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
-import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.SystemClock;
 import org.raidlab.store.FolderDevices;
-import org.raidlab.store.file.Background;
-import org.raidlab.store.file.DiskFiles;
-import org.raidlab.store.log.LogSettings;
 
 /**
  * A process of the paper's procedure on this host: two queues, one message at a time, each in its own turn, which
  * forces its writes before any message leaves.
  */
-final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoCloseable {
+final class RealProcess implements AutoCloseable {
     /** Datagrams of a loopback are hardly ever lost; who waits for one of those waits for this. */
     private static final CheckpointSettings SETTINGS =
             CheckpointSettings.DEFAULT.withSenderLog(false).withRepeat(Duration.ofSeconds(2));
 
-    private static final int HEAD_BYTES = Integer.BYTES + Short.BYTES;
     private static final double NANOS_PER_MILLI = 1e6;
 
     private static final int RECORD_BYTES_MAX = 1 << 20;
-    private static final LogDevice LOG =
-            LogDevice.of("log", CheckpointRecord.class, PackedCodec.of(CheckpointRecord.class, RECORD_BYTES_MAX));
+    private static final LogDevice LOG = CheckpointRecord.log("log", RECORD_BYTES_MAX);
 
     private final Place place;
-    private final Group group;
-    private final WrappedMessageCodec<TalkMessage> codec;
-    private final BiConsumer<InetSocketAddress, byte[]> out;
+    private final TalkGroup group;
+    private final TalkTransport transport;
     private final SystemClock clock = new SystemClock();
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final Devices devices;
@@ -85,34 +70,19 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
 
     RealProcess(Place place, BiConsumer<InetSocketAddress, byte[]> out) {
         this.place = place;
-        this.out = out;
-        int size = place.sockets.size();
-        codec = new WrappedMessageCodec<>(SyncRun.BODIES, size);
-        group = new Group(IntStream.rangeClosed(1, size)
-                .mapToObj(number -> Address.of(number, RaidServer.AC))
-                .toList());
-        devices = Devices.open(
-                List.of(LOG),
-                new FolderDevices(
-                        new DiskFiles(), place.folder, LogSettings.DEFAULT, Background.atOnce(failure -> {})));
-        turn = new Turn<>(new TurnPorts<>(this, devices, clock, this::noted), TurnLimits.DEFAULT);
-        server = server(size);
-        turn.host(self(), server, new MessageTag(1, 0));
-        turn.start();
-    }
-
-    private CheckpointedServer<TalkMessage> server(int size) {
+        group = new TalkGroup(Topology.COMPLETE, place.sockets.size());
+        transport = new TalkTransport(place, group, out);
+        devices = Devices.open(List.of(LOG), FolderDevices.onThisMachine(place.folder));
+        turn = new Turn<>(new TurnPorts<>(transport, devices, clock, this::noted), TurnLimits.DEFAULT);
         RandomSource random = new SeededRandom(place.number + 1L);
-        List<Address> neighbours = Topology.COMPLETE.neighbours(place.number, size).stream()
-                .map(group::address)
-                .toList();
-        return new CheckpointedServer<>(
+        server = group.server(
                 new Ports(self(), 1, turn.clock(), random.fork(), System::nanoTime),
-                group,
-                new Talker(neighbours, random, place.imageBytes),
-                SyncRun.BODIES,
+                random,
+                place.imageBytes,
                 SETTINGS,
                 SyncCase.Method.LEU_BHARGAVA.factory());
+        turn.host(self(), server, new MessageTag(1, 0));
+        turn.start();
     }
 
     private Address self() {
@@ -121,24 +91,12 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
 
     /** Takes a message of another process. */
     void receive(byte[] message) {
-        ByteBuffer in = ByteBuffer.wrap(message);
-        if (message.length < HEAD_BYTES || in.getInt() != place.run) {
-            return;
-        }
-        Address from = group.address(in.getShort());
-        byte[] body = new byte[in.remaining()];
-        in.get(body);
-        try {
-            queues.add(new Envelope<>(from, self(), new MessageTag(1, 0), codec.decode(body)), clock.monotonicNanos());
-        } catch (MalformedException e) {
-            throw new IllegalStateException("the processes of a run understand each other", e);
-        }
+        transport.read(message).ifPresent(each -> queues.add(each, clock.monotonicNanos()));
     }
 
     /** Begins an instance on the starter's message. */
     void begin(SyncType type) {
-        WrappedMessage<TalkMessage> start = new WrappedMessage.Sync<>(SyncMessage.start(type, place.number));
-        queues.add(new Envelope<>(self(), self(), new MessageTag(1, 0), start), clock.monotonicNanos());
+        queues.add(transport.start(type), clock.monotonicNanos());
     }
 
     /** Takes all messages that the turn allows, and does the work that is due. */
@@ -175,27 +133,6 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
                 // not measured
             }
         }
-    }
-
-    @Override
-    public void send(Envelope<WrappedMessage<TalkMessage>> message) {
-        byte[] body = codec.encode(message.body());
-        byte[] all = ByteBuffer.allocate(HEAD_BYTES + body.length)
-                .putInt(place.run)
-                .putShort((short) place.number)
-                .put(body)
-                .array();
-        out.accept(place.sockets.get(group.number(message.to())), all);
-    }
-
-    @Override
-    public void multicast(List<Envelope<WrappedMessage<TalkMessage>>> messages) {
-        messages.forEach(this::send);
-    }
-
-    @Override
-    public void flush() {
-        // the socket sends at the end of its own turn
     }
 
     long nextDeadlineNanos() {

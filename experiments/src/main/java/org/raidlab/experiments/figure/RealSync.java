@@ -23,13 +23,17 @@ final class RealSync implements AutoCloseable {
 
     /** Starts processes, enough for runs of so many or fewer. */
     RealSync(ChildJvms jvms, Path folder, int most) throws IOException {
-        for (int number = 0; number < most; number++) {
-            Child child = jvms.start(
-                    List.of("sync", folder.resolve("process-" + number).toString()));
-            children.add(child);
-        }
-        for (Child child : children) {
-            ports.add(child.hear());
+        try {
+            for (int number = 0; number < most; number++) {
+                String own = folder.resolve("process-" + number).toString();
+                children.add(jvms.start(List.of("sync", own)));
+            }
+            for (Child child : children) {
+                ports.add(child.hear());
+            }
+        } catch (IOException e) {
+            close();
+            throw e;
         }
     }
 

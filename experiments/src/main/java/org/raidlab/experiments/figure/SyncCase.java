@@ -18,9 +18,19 @@ import org.raidlab.checkpoint.leubhargava.LeuBhargava;
  * @param pruned whether a process that was asked is left alone by others
  * @param method the algorithm
  * @param machine what they compute on
+ * @param costs of messages and forces
+ * @param variant the word for these costs in keys; empty for the usual ones
  */
 record SyncCase(
-        int size, Topology topology, double imageMillis, Kind kind, boolean pruned, Method method, Machine machine) {
+        int size,
+        Topology topology,
+        double imageMillis,
+        Kind kind,
+        boolean pruned,
+        Method method,
+        Machine machine,
+        SyncCosts costs,
+        String variant) {
     /** The synchronization algorithms. */
     enum Method {
         LEU_BHARGAVA,
@@ -72,23 +82,37 @@ record SyncCase(
 
     /** Returns the case of the paper: every process has exchanged messages with every other, and asks every other. */
     static SyncCase ofPaper(int size, double imageMillis, Kind kind) {
-        return new SyncCase(size, Topology.COMPLETE, imageMillis, kind, false, Method.LEU_BHARGAVA, Machine.MANY_SUNS);
+        return new SyncCase(
+                size,
+                Topology.COMPLETE,
+                imageMillis,
+                kind,
+                false,
+                Method.LEU_BHARGAVA,
+                Machine.MANY_SUNS,
+                SyncCosts.USUAL,
+                "");
     }
 
     SyncCase with(Topology other) {
-        return new SyncCase(size, other, imageMillis, kind, pruned, method, machine);
+        return new SyncCase(size, other, imageMillis, kind, pruned, method, machine, costs, variant);
     }
 
     SyncCase prunedRequests() {
-        return new SyncCase(size, topology, imageMillis, kind, true, method, machine);
+        return new SyncCase(size, topology, imageMillis, kind, true, method, machine, costs, variant);
     }
 
     SyncCase with(Method other) {
-        return new SyncCase(size, topology, imageMillis, kind, pruned, other, machine);
+        return new SyncCase(size, topology, imageMillis, kind, pruned, other, machine, costs, variant);
     }
 
     SyncCase on(Machine other) {
-        return new SyncCase(size, topology, imageMillis, kind, pruned, method, other);
+        return new SyncCase(size, topology, imageMillis, kind, pruned, method, other, costs, variant);
+    }
+
+    /** Returns the case at other costs; {@code variant} is their word in keys. */
+    SyncCase with(SyncCosts other, String word) {
+        return new SyncCase(size, topology, imageMillis, kind, pruned, method, machine, other, word);
     }
 
     /** Returns the coordinators for which there are processes. */

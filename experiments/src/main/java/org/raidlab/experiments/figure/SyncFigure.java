@@ -2,53 +2,58 @@ package org.raidlab.experiments.figure;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.SequencedMap;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.raidlab.experiments.figure.SyncMeasures.Measure;
 import org.raidlab.experiments.figure.SyncMeasures.Role;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Measured;
+import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.PaperNumbers;
+import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 
 /** The common part of Figures 4 to 8: two to ten processes, three delays of a single checkpoint or rollback. */
 abstract class SyncFigure extends Experiment {
     static final PaperNumbers PAPER = new PaperNumbers(SyncFigure.class, "figures.csv");
-    static final List<Double> DELAYS = IntStream.rangeClosed(1, 3)
-            .mapToObj(number -> PAPER.of("delay/" + number).orElseThrow())
+
+    private static final List<Double> DELAYS = IntStream.rangeClosed(1, 3)
+            .mapToObj(number -> PAPER.number("delay/" + number))
             .toList();
-    static final List<Integer> SIZES = IntStream.rangeClosed(2, 10).boxed().toList();
-    static final int MOST = SIZES.getLast();
-    /** The middle delay, used where the paper averages over the delays, since they make little difference. */
-    static final double MIDDLE = DELAYS.get(1);
+    private static final List<Integer> SIZES =
+            IntStream.rangeClosed(2, 10).boxed().toList();
+    private static final int KILOBYTES = 48;
 
     private static final String PROCEDURE = " In the simulator, at the costs of a Sun 3: a processor and a disk for"
             + " each process, an image in 89, 251 or 496 ms as the paper gives it, a message received in 0.7 ms and"
-            + " sent in 0.5 ms (a third of a UDP datagram's way in Table 4), another forced record in 20 ms (chosen)."
+            + " sent in 0.5 ms, another forced record in 20 ms; the costs of messages and forces are chosen."
             + " Where it says one-sun they share one processor. Everyone sends normal messages to everyone; a starter"
-            + " tells a process to initiate an instance. The algorithm is raid-checkpoint itself, no model"
-            + " of it. Beside it, as real/: the same with 2, 6 and 10 JVMs over long"
-            + " datagrams, which force images of real size to files, on the processors that there are. The paper prints"
-            + " curves, not numbers.";
+            + " tells a process to initiate an instance. The algorithm is raid-checkpoint itself, a reconstruction"
+            + " from the paper's description, no model of it. Beside it, as real/: the same with 2, 6 and 10 JVMs over"
+            + " long datagrams, which force images of real size to files, on the processors that there are. The paper"
+            + " prints curves, not numbers.";
 
-    private static final int KILOBYTES = 48;
-
-    SyncFigure(String id, String title, String asked) {
-        super(id, title, asked + PROCEDURE + " Some seconds, and for the real processes some minutes.");
+    SyncFigure(String id, String title, String question, String asked) {
+        super(id, title, question, asked + PROCEDURE + " Some seconds, and for the real processes some minutes.");
     }
 
     @Override
-    public SequencedMap<String, Object> configuration() {
-        SequencedMap<String, Object> all = new LinkedHashMap<>();
-        all.put("algorithm", "leu-bhargava");
-        all.put("processes", SIZES);
-        all.put("delays-millis", DELAYS);
-        return all;
+    public Parameters parameters() {
+        return Setting.BOTH_COLUMNS
+                .and("processes", SIZES, "in an instance (section 3.2.3)")
+                .and("delays-millis", DELAYS, "a single checkpoint or rollback (section 3.2.3)")
+                .and(SyncCosts.parameters())
+                .and("processes-real", List.of(2, 6, 10), "JVMs in an instance")
+                .and("kilobytes-real", KILOBYTES, "of an image of a JVM");
+    }
+
+    @Override
+    public Parameters quick() {
+        return parameters().with("processes-real", "2,6");
     }
 
     @Override
@@ -56,11 +61,18 @@ abstract class SyncFigure extends Experiment {
         SyncMeasures measures = new SyncMeasures(setting);
         List<Finding> findings = new ArrayList<>();
         List<Chart> charts = new ArrayList<>();
-        run(measures, findings, charts);
-        try (RealSync processes = new RealSync(setting.jvms(), setting.scratch(), MOST)) {
-            new RealColumns(measures, processes, measure()).take(kinds(), KILOBYTES, findings, charts);
+        if (setting.isSimulated()) {
+            run(measures, findings, charts);
         }
-        return new Outcome(findings, measures.notebook().observations(), charts);
+        Optional<String> failure = Optional.empty();
+        if (setting.isReal()) {
+            RealColumns columns = new RealColumns(measures, measure(), kinds());
+            failure = setting.attempt(columns::take);
+            if (failure.isEmpty()) {
+                columns.report(findings, charts);
+            }
+        }
+        return new Outcome(findings, measures.notebook().observations(), charts, failure);
     }
 
     abstract void run(SyncMeasures measures, List<Finding> findings, List<Chart> charts);
@@ -73,36 +85,20 @@ abstract class SyncFigure extends Experiment {
         return List.of(SyncCase.Kind.CHECKPOINT, SyncCase.Kind.ROLLBACK);
     }
 
-    /** Returns one case for each number of processes. */
-    static List<SyncCase> cases(SyncCase.Kind kind, double delay) {
-        return SIZES.stream().map(size -> SyncCase.ofPaper(size, delay, kind)).toList();
+    /** Returns a ratio of two figures, repeat by repeat. */
+    static Measured ratio(String key, List<Double> above, List<Double> below) {
+        return Measured.median(key, "", Notebook.each(above, below, (a, b) -> a / b));
     }
 
-    static Finding era(SyncMeasures measures, SyncCase what, Role role, Measure measure) {
-        return Finding.era(
-                SyncMeasures.key(what, role, measure),
-                OptionalDouble.empty(),
-                measure.unit,
-                measures.sample(what, role, measure));
-    }
-
-    /** Returns for each repeat the figure of the values over a row of cases. */
-    static List<Double> over(
-            SyncMeasures measures, List<SyncCase> cases, Role role, Measure measure, RowFigure figure) {
-        int repeats = measures.sample(cases.getFirst(), role, measure).size();
-        List<Double> all = new ArrayList<>();
-        for (int repeat = 0; repeat < repeats; repeat++) {
-            int number = repeat;
-            all.add(figure.of(cases.stream()
-                    .map(what -> measures.sample(what, role, measure).get(number))
-                    .toList()));
+    /** Adds the figures of coordinator and participants of a case. */
+    static void tell(SyncMeasures measures, SyncCase what, Measure measure, List<Finding> findings) {
+        for (Role role : Role.values()) {
+            findings.add(measures.measured(what, role, measure).told());
         }
-        return all;
     }
 
-    /** A function that computes a figure from a row of values. */
-    @FunctionalInterface
-    interface RowFigure {
-        double of(List<Double> values);
+    /** Returns how many times as large the last of a row of values is as the first. */
+    static double growth(List<Double> values) {
+        return values.getLast() / values.getFirst();
     }
 }

@@ -1,12 +1,15 @@
 package org.raidlab.experiments.figure;
 
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.SequencedMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Measured;
 import org.raidlab.experiments.study.Notebook;
+import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 
 /** Runs cases as often as the setting says, each with a seed of its own, and records all figures. */
@@ -60,7 +63,51 @@ final class SyncMeasures {
         return notebook;
     }
 
+    Setting setting() {
+        return setting;
+    }
+
+    private Parameters parameters() {
+        return setting.parameters();
+    }
+
+    /** Returns the numbers of processes. */
+    List<Integer> sizes() {
+        return parameters().wholes("processes");
+    }
+
+    int most() {
+        return sizes().getLast();
+    }
+
+    /** Returns the times of a single checkpoint or rollback. */
+    List<Double> delays() {
+        return parameters().numbers("delays-millis");
+    }
+
+    /** Returns the delay that is used where the paper averages over the delays, since they make little difference. */
+    double middle() {
+        return delays().get(delays().size() / 2);
+    }
+
+    SyncCosts costs() {
+        return SyncCosts.of(parameters());
+    }
+
+    /** Returns the case of the paper at the costs of this run. */
+    SyncCase ofPaper(int size, double delay, SyncCase.Kind kind) {
+        return SyncCase.ofPaper(size, delay, kind).with(costs(), "");
+    }
+
+    /** Returns one case for each number of processes. */
+    List<SyncCase> cases(SyncCase.Kind kind, double delay) {
+        return sizes().stream().map(size -> ofPaper(size, delay, kind)).toList();
+    }
+
     void take(SyncCase what) {
+        if (notebook.has(key(what) + "/completed")) {
+            return;
+        }
         setting.tell().accept(key(what));
         for (int repeat = 0; repeat < setting.repeat(); repeat++) {
             SyncRun.Result result = SyncRun.run(what, setting.seed() + repeat);
@@ -76,21 +123,8 @@ final class SyncMeasures {
         }
     }
 
-    /** Runs a case with real processes, and records its figures under a key of their own. */
-    void take(String key, RealCase run) throws IOException {
-        setting.tell().accept(key);
-        for (int repeat = 0; repeat < setting.repeat(); repeat++) {
-            note(key, run.run());
-        }
-    }
-
-    /** A run of real processes. */
-    @FunctionalInterface
-    interface RealCase {
-        SyncRun.Result run() throws IOException;
-    }
-
-    private void note(String key, SyncRun.Result result) {
+    /** Records the figures of one run of a case. */
+    void note(String key, SyncRun.Result result) {
         notebook.note(key + "/completed", result.completed(), "instances");
         for (Measure measure : Measure.values()) {
             notebook.note(key(key, Role.COORDINATOR, measure), result.coordinator(measure::of), measure.unit);
@@ -116,14 +150,15 @@ final class SyncMeasures {
         String pruned = what.pruned() ? "/pruned" : "";
         String topology = what.topology() == Topology.COMPLETE
                 ? ""
-                : "/" + what.topology().name().toLowerCase(java.util.Locale.ROOT);
+                : "/" + what.topology().name().toLowerCase(Locale.ROOT);
         String method = what.method() == SyncCase.Method.LEU_BHARGAVA
                 ? ""
-                : "/" + what.method().name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+                : "/" + what.method().name().toLowerCase(Locale.ROOT).replace('_', '-');
         String machine =
                 what.machine() == Machine.MANY_SUNS ? "" : "/" + what.machine().word();
-        return "sim/" + what.kind().word() + method + topology + pruned + machine + "/" + Math.round(what.imageMillis())
-                + "/" + what.size();
+        String variant = what.variant().isEmpty() ? "" : "/" + what.variant();
+        return "sim/" + what.kind().word() + method + topology + pruned + machine + variant + "/"
+                + Math.round(what.imageMillis()) + "/" + what.size();
     }
 
     static String key(SyncCase what, Role role, Measure measure) {
@@ -134,29 +169,38 @@ final class SyncMeasures {
         return key + "/" + role.word + "/" + measure.word;
     }
 
-    /** Combines the same repeats of two keys into one value for each repeat. */
-    static List<Double> each(List<Double> first, List<Double> second, java.util.function.DoubleBinaryOperator of) {
-        List<Double> all = new ArrayList<>();
-        for (int i = 0; i < first.size(); i++) {
-            all.add(of.applyAsDouble(first.get(i), second.get(i)));
-        }
-        return all;
+    /** Returns a figure of a case with its interval, for a row of the result. */
+    Measured measured(SyncCase what, Role role, Measure measure) {
+        return notebook.measured(key(what, role, measure), measure.unit);
     }
 
-    /** A line of a chart over the number of processes. */
-    List<Chart.Point> line(List<SyncCase> cases, Role role, Measure measure) {
-        return cases.stream()
-                .map(what -> new Chart.Point(what.size(), notebook.median(key(what, role, measure))))
+    /** Returns for each repeat the figure of the values over a row of cases. */
+    List<Double> over(List<SyncCase> cases, Role role, Measure measure, ToDoubleFunction<List<Double>> figure) {
+        List<List<Double>> samples =
+                cases.stream().map(what -> sample(what, role, measure)).toList();
+        return IntStream.range(0, samples.getFirst().size())
+                .mapToObj(repeat -> figure.applyAsDouble(
+                        samples.stream().map(sample -> sample.get(repeat)).toList()))
                 .toList();
     }
 
-    /** The chart of a measure: a line for each row of cases, for coordinator and mean participant. */
+    /** Returns a curve of a chart over the number of processes. */
+    List<Chart.Point> curve(List<SyncCase> cases, Role role, Measure measure) {
+        return cases.stream()
+                .map(what -> Chart.Point.of(
+                        what.size(), measured(what, role, measure).interval()))
+                .toList();
+    }
+
+    /** Returns the chart of a measure: a curve for each row of cases, for coordinator and mean participant. */
     Chart chart(String name, String title, Measure measure, SequencedMap<String, List<SyncCase>> rows) {
-        SequencedMap<String, List<Chart.Point>> lines = new LinkedHashMap<>();
-        rows.forEach((row, cases) -> {
-            lines.put(row + ", coordinator", line(cases, Role.COORDINATOR, measure));
-            lines.put(row + ", participant", line(cases, Role.PARTICIPANT, measure));
-        });
-        return new Chart(name, title, "processes", measure.word + " (" + measure.unit + ")", lines);
+        Chart chart = new Chart(name, title, "processes", measure.word + " (" + measure.unit + ")");
+        for (Map.Entry<String, List<SyncCase>> row : rows.entrySet()) {
+            chart = chart.ours(row.getKey() + ", coordinator", curve(row.getValue(), Role.COORDINATOR, measure))
+                    .ours(row.getKey() + ", participant", curve(row.getValue(), Role.PARTICIPANT, measure));
+        }
+        return chart.captioned(
+                "Simulated at the costs of a Sun 3; medians, with bars where seeds differ. The paper prints"
+                        + " this figure as curves, and its text gives no points of them.");
     }
 }

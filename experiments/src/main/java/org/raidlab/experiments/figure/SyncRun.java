@@ -6,25 +6,20 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.raidlab.checkpoint.CheckpointSettings;
 import org.raidlab.checkpoint.CheckpointedServer;
-import org.raidlab.checkpoint.Group;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.WrappedMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.codec.Codec;
-import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.msg.RaidServer;
 import org.raidlab.sim.time.Simulation;
 
 /**
  * Runs the paper's procedure once, in the simulator: normal traffic, a starter's message, and the end of all instances.
  */
 final class SyncRun {
-    static final Codec<TalkMessage> BODIES = PackedCodec.of(TalkMessage.class, 64);
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long TRAFFIC_NANOS = 3 * NANOS_PER_SECOND;
     private static final long TRAFFIC_NANOS_PER_PROCESS = NANOS_PER_SECOND / 5;
@@ -35,7 +30,7 @@ final class SyncRun {
 
     private final Simulation simulation;
     private final SyncCase what;
-    private final Group group;
+    private final TalkGroup group;
     private final List<EraProcess> processes = new ArrayList<>();
     private final Processor shared;
 
@@ -43,11 +38,7 @@ final class SyncRun {
         this.what = what;
         simulation = new Simulation(seed);
         shared = new Processor(simulation);
-        List<Address> members = new ArrayList<>();
-        for (int number = 0; number < what.size(); number++) {
-            members.add(Address.of(number + 1, RaidServer.AC));
-        }
-        group = new Group(members);
+        group = new TalkGroup(what.topology(), what.size());
     }
 
     /**
@@ -104,20 +95,15 @@ final class SyncRun {
 
     private EraProcess process(int number) {
         RandomSource random = simulation.random("process " + number);
-        List<Address> neighbours = what.topology().neighbours(number, what.size()).stream()
-                .map(group::address)
-                .toList();
         Address self = group.address(number);
         Ports ports = new Ports(self, 1, simulation.clock(), random.fork(), simulation::nowNanos);
-        CheckpointedServer<TalkMessage> server = new CheckpointedServer<>(
+        CheckpointedServer<TalkMessage> server = group.server(
                 ports,
-                group,
-                new Talker(neighbours, random, 0),
-                BODIES,
+                random,
+                0,
                 SETTINGS.withPruned(what.pruned()),
                 what.method().factory());
-        SyncCosts costs = SyncCosts.ofImage(what.imageMillis());
-        return new EraProcess(simulation, self, server, costs, work(number), this::carry);
+        return new EraProcess(simulation, self, server, what, work(number), this::carry);
     }
 
     private EraProcess.Work work(int number) {

@@ -1,33 +1,37 @@
 package org.raidlab.experiments.mini;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Spread;
 
-/** The course of a figure, transaction by transaction, as a mean over seeds. */
+/** The course of a figure, transaction by transaction, over seeds. */
 final class Series {
-    private final List<Double> sums = new ArrayList<>();
-    private final List<Integer> counts = new ArrayList<>();
+    private final List<List<Double>> values = new ArrayList<>();
 
     /** Adds the figure of a seed after so many transactions. */
     void add(int transactions, double value) {
-        while (sums.size() <= transactions) {
-            sums.add(0.0);
-            counts.add(0);
+        while (values.size() <= transactions) {
+            values.add(new ArrayList<>());
         }
-        sums.set(transactions, sums.get(transactions) + value);
-        counts.set(transactions, counts.get(transactions) + 1);
+        values.get(transactions).add(value);
     }
 
-    /** The line of the means. */
+    /** The curve of the means, without intervals: its points are too many. */
     List<Chart.Point> line() {
-        List<Chart.Point> line = new ArrayList<>();
-        for (int i = 0; i < sums.size(); i++) {
-            if (counts.get(i) > 0) {
-                line.add(new Chart.Point(i, sums.get(i) / counts.get(i)));
+        return points().stream()
+                .map(point -> new Chart.Point(point.x(), point.y()))
+                .toList();
+    }
+
+    /** The means with their intervals. */
+    List<Chart.Point> points() {
+        List<Chart.Point> points = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            if (!values.get(i).isEmpty()) {
+                points.add(Chart.Point.of(i, Spread.of(values.get(i)).interval()));
             }
         }
-        return Collections.unmodifiableList(line);
+        return points;
     }
 }

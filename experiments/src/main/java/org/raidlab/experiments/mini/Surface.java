@@ -4,7 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import org.raidlab.experiments.bench.Interval;
 import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Check;
+import org.raidlab.experiments.study.Measured;
+import org.raidlab.experiments.study.Parameters;
+import org.raidlab.experiments.study.Printed;
 import org.raidlab.experiments.study.Spread;
 import org.raidlab.harness.managing.MiniShape;
 import org.raidlab.harness.scenario.Scenario;
@@ -20,7 +25,9 @@ public final class Surface extends MiniStudy {
     static final List<Integer> DOWN = List.of(3, 6, 9, 12);
     private static final int BATCH = 40;
     private static final int EXCHANGES = 2;
+    /** There are many cases, so each repeat has few seeds. */
     private static final int FEW_SEEDS = 2;
+
     private static final int ITEMS = 50;
     private static final double PERCENT = 100;
     private static final double POINTS = 2;
@@ -46,7 +53,11 @@ public final class Surface extends MiniStudy {
     }
 
     /** A degree and a threshold on the surface, without the number of failed sites. */
-    record Case(Course course, int degree, int threshold) {
+    record Case(Course course, int degree, int threshold, int items) {
+        Case(Course course, int degree, int threshold) {
+            this(course, degree, threshold, ITEMS);
+        }
+
         String key() {
             return course.word() + "/degree-" + degree + "/threshold-" + threshold;
         }
@@ -57,8 +68,8 @@ public final class Surface extends MiniStudy {
 
         Scenario scenario() {
             TransactionMix mix = FIGURE_9.mix();
-            return FIGURE_9.with(new MiniShape(SITES, ITEMS, degree, threshold))
-                    .with(new TransactionMix(mix.maxSize(), mix.sizes(), mix.writeShare(), ITEMS));
+            return FIGURE_9.with(new MiniShape(SITES, items, degree, threshold))
+                    .with(new TransactionMix(mix.maxSize(), mix.sizes(), mix.writeShare(), items));
         }
 
         /** Returns the expected percent of the transactions that abort, where no site recovers. */
@@ -72,6 +83,7 @@ public final class Surface extends MiniStudy {
         super(
                 "raid-surface",
                 "Transactions that abort, by degree, threshold and number of failed sites",
+                "How many transactions abort, by degree, threshold and number of failed sites?",
                 "Fifteen sites, 50 items, the transactions of Figure 9. Sites fail three at a time, which the others"
                         + " learn of at once: then copies are made until the threshold is kept, and 40 transactions"
                         + " run. Either nobody comes back (staying), or after each group two times a site comes back,"
@@ -86,42 +98,49 @@ public final class Surface extends MiniStudy {
     }
 
     @Override
-    public SequencedMap<String, Object> configuration() {
-        SequencedMap<String, Object> all = configuration(new Case(Course.STAYING, 1, 1).scenario());
-        all.put("degrees", DEGREES);
-        all.put("thresholds", THRESHOLDS);
-        all.put("down", DOWN);
-        return all;
+    public String headline() {
+        return "staying/grows-with-threshold";
     }
 
-    /** There are many cases, so each repeat has few seeds. */
     @Override
-    int seedsPerRepeat() {
-        return FEW_SEEDS;
+    public Parameters parameters() {
+        return seeds(FEW_SEEDS)
+                .and("degrees", DEGREES, "copies of an item")
+                .and("thresholds", THRESHOLDS, "1: no copies are made")
+                .and("items", ITEMS, "in the database")
+                .and("transactions", BATCH, "after each failure and each exchange")
+                .and("exchanges", EXCHANGES, "after each group of failures");
+    }
+
+    @Override
+    public Parameters quick() {
+        return parameters().with("degrees", "1,3").with("thresholds", "1,3");
     }
 
     /**
      * Returns the cases; a threshold is left out where all sites hold everything, since no site is left for a further
      * copy.
      */
-    static List<Case> cases(Course course) {
-        return DEGREES.stream()
-                .flatMap(degree -> THRESHOLDS.stream()
+    static List<Case> cases(Course course, Parameters parameters) {
+        return parameters.wholes("degrees").stream()
+                .flatMap(degree -> parameters.wholes("thresholds").stream()
                         .filter(threshold -> threshold == 1 || (threshold <= degree && degree < SITES))
-                        .map(threshold -> new Case(course, degree, threshold)))
+                        .map(threshold -> new Case(course, degree, threshold, parameters.whole("items"))))
                 .toList();
     }
 
     /** Percent of the transactions that abort for want of a copy, by how many sites are down. */
-    static SequencedMap<Integer, Double> aborted(Case each, long seed) {
+    static SequencedMap<Integer, Double> aborted(Case each, long seed, Parameters parameters) {
+        int batchSize = parameters.whole("transactions");
+        int exchanges = parameters.whole("exchanges");
         SequencedMap<Integer, Double> rates = new LinkedHashMap<>();
         Walk walk = new Walk(each.scenario(), seed);
         for (int down : DOWN) {
             walk.failTogether(GROUP);
-            Walk.Batch batch = walk.batch(BATCH);
-            for (int time = 0; each.course() == Course.EXCHANGED && time < EXCHANGES; time++) {
+            Walk.Batch batch = walk.batch(batchSize);
+            for (int time = 0; each.course() == Course.EXCHANGED && time < exchanges; time++) {
                 walk.swap();
-                batch = batch.and(walk.batch(BATCH));
+                batch = batch.and(walk.batch(batchSize));
             }
             rates.put(down, PERCENT * batch.unavailable() / batch.judged());
         }
@@ -131,21 +150,20 @@ public final class Surface extends MiniStudy {
     @Override
     void run(Sheet sheet) {
         for (Course course : Course.values()) {
-            List<Case> cases = cases(course);
+            List<Case> cases = cases(course, sheet.parameters());
             for (Case each : cases) {
                 sheet.tell(each.key());
-                sheet.seeds().forEach(seed -> note(each, aborted(each, seed), sheet));
-                DOWN.forEach(down -> sheet.told(each.key(down), "%"));
+                sheet.seeds().forEach(seed -> note(each, aborted(each, seed, sheet.parameters()), sheet));
+                DOWN.forEach(down -> sheet.told(each.key(down), Printed.NOTHING, "%"));
             }
             most(course.word() + "/grows-with-threshold", overThresholds(cases, sheet), sheet);
             most(course.word() + "/falls-with-failures", overFailures(cases, sheet), sheet);
-            THRESHOLDS.forEach(threshold -> chart(course, threshold, cases, sheet));
+            sheet.parameters().wholes("thresholds").forEach(threshold -> chart(course, threshold, cases, sheet));
         }
-        for (Case each : cases(Course.STAYING)) {
-            sheet.told(beyondExpected(each), "points");
+        for (Case each : cases(Course.STAYING, sheet.parameters())) {
+            sheet.told(beyondExpected(each), Printed.NOTHING, "points");
             double surely = sheet.spread(beyondExpected(each)).fromZero();
-            String check = "at most " + POINTS;
-            sheet.asked(each.key() + "/surely-from-expected", surely, "points", check, value -> value <= POINTS);
+            sheet.add(one(each.key() + "/surely-from-expected", surely).ownBar(Check.atMost(POINTS)));
         }
     }
 
@@ -167,7 +185,12 @@ public final class Surface extends MiniStudy {
     /** Adds the most certain step in the wrong direction, with its least size. */
     private static void most(String key, List<Spread> steps, Sheet sheet) {
         double least = steps.stream().mapToDouble(Spread::low).max().orElseThrow();
-        sheet.asked(key, Math.max(0, least), "points", "at most " + NOISE, value -> value <= NOISE);
+        sheet.add(one(key, Math.max(0, least)).ownBar(Check.atMost(NOISE)));
+    }
+
+    /** Returns a bound that an interval gives; it has no interval of its own. */
+    private static Measured one(String key, double value) {
+        return new Measured(key, "points", new Interval(value, value, value), 1);
     }
 
     private static List<Spread> overThresholds(List<Case> cases, Sheet sheet) {
@@ -193,21 +216,20 @@ public final class Surface extends MiniStudy {
     }
 
     private static void chart(Course course, int threshold, List<Case> cases, Sheet sheet) {
-        SequencedMap<String, List<Chart.Point>> lines = new LinkedHashMap<>();
-        for (Case each : cases) {
-            if (each.threshold() == threshold) {
-                List<Chart.Point> line = new ArrayList<>();
-                line.add(new Chart.Point(0, 0));
-                DOWN.forEach(down -> line.add(
-                        new Chart.Point(down, sheet.spread(each.key(down)).mean())));
-                lines.put("degree " + each.degree(), line);
-            }
-        }
-        sheet.chart(new Chart(
+        Chart chart = new Chart(
                 course.word() + "-threshold-" + threshold,
                 "Sites that fail, " + course.word() + ", threshold " + threshold,
                 "sites down of " + SITES,
-                "percent aborted",
-                lines));
+                "percent aborted");
+        for (Case each : cases) {
+            if (each.threshold() == threshold) {
+                List<Chart.Point> points = new ArrayList<>();
+                points.add(new Chart.Point(0, 0));
+                DOWN.forEach(down -> points.add(
+                        Chart.Point.of(down, sheet.spread(each.key(down)).interval())));
+                chart = chart.ours("degree " + each.degree(), points);
+            }
+        }
+        sheet.chart(chart.captioned("Mean over seeds with its 95 % interval. In no paper."));
     }
 }

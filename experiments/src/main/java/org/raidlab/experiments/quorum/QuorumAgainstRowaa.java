@@ -1,18 +1,17 @@
 package org.raidlab.experiments.quorum;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.SequencedMap;
-import java.util.function.DoublePredicate;
+import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Check;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Measured;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.experiments.study.Spread;
 
@@ -50,6 +49,7 @@ public final class QuorumAgainstRowaa extends Experiment {
         super(
                 "raid-quorum",
                 "Quorum consensus against read one, write all available, by the number of failed sites",
+                "Which goes on longer while sites fail, quorums or views?",
                 "In no paper. Five simulated sites, 0.2 ms and a random bit apart, with a copy of 200 tuples each;"
                         + " they fail one after the other, chosen at random, with four virtual seconds to notice."
                         + " Before the first failure and after each, a client at each site that is up runs 20"
@@ -70,13 +70,20 @@ public final class QuorumAgainstRowaa extends Experiment {
     }
 
     @Override
-    public SequencedMap<String, Object> configuration() {
-        SequencedMap<String, Object> all = new LinkedHashMap<>();
-        all.put("sites", Method.SITES);
-        all.put("tuples", Items.TUPLES);
-        all.put("transactions-of-a-client", EACH);
-        all.put("methods", Stream.of(Method.values()).map(Method::key).toList());
-        return all;
+    public String headline() {
+        return Figure.COMMITTED.key(Method.ROWAA, true, DOWN_MOST - 1);
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.NONE
+                .and("seeds-a-repeat", SEEDS_PER_REPEAT, "runs of a repeat, each with a seed of its own")
+                .and("transactions", EACH, "of each client, reads and again as many writes");
+    }
+
+    @Override
+    public Parameters quick() {
+        return parameters().with("seeds-a-repeat", "1");
     }
 
     @Override
@@ -84,20 +91,20 @@ public final class QuorumAgainstRowaa extends Experiment {
         Notebook notebook = setting.notebook();
         for (Method method : Method.values()) {
             setting.tell().accept(method.key());
-            for (int i = 0; i < setting.repeat() * SEEDS_PER_REPEAT; i++) {
-                run(method, setting.seed() + i, notebook);
+            for (int i = 0; i < setting.repeat() * setting.parameters().whole("seeds-a-repeat"); i++) {
+                run(method, setting.seed() + i, setting.parameters().whole("transactions"), notebook);
             }
         }
         return new Outcome(findings(notebook), notebook.observations(), charts(notebook));
     }
 
     /** Runs one seed, in which sites fail one by one. */
-    static void run(Method method, long seed, Notebook notebook) {
+    static void run(Method method, long seed, int each, Notebook notebook) {
         SimulatedSites sites = new SimulatedSites(method, seed);
         sites.make(Items.definition());
         for (int down = 0; down <= DOWN_MOST; down++) {
-            note(method, false, down, sites.run(false, EACH), notebook);
-            note(method, true, down, sites.run(true, EACH), notebook);
+            note(method, false, down, sites.run(false, each), notebook);
+            note(method, true, down, sites.run(true, each), notebook);
             if (down < DOWN_MOST) {
                 sites.failAny();
             }
@@ -112,16 +119,8 @@ public final class QuorumAgainstRowaa extends Experiment {
 
     // What comes of it.
 
-    /** The check of a figure, in words and as a test. */
-    private record Asked(String check, DoublePredicate holds) {
-        static final Asked ALL = new Asked("at least " + NEARLY_ALL, value -> value >= NEARLY_ALL);
-        static final Asked NONE = new Asked("none", value -> value == 0);
-        static final Asked NOTHING = new Asked("", value -> true);
-
-        static Asked whether(boolean all) {
-            return all ? ALL : NONE;
-        }
-    }
+    private static final Check ALL = Check.atLeast(NEARLY_ALL);
+    private static final Check NONE = Check.exactly(0);
 
     static List<Finding> findings(Notebook notebook) {
         List<Finding> findings = new ArrayList<>();
@@ -137,11 +136,11 @@ public final class QuorumAgainstRowaa extends Experiment {
         return findings;
     }
 
-    private static Asked asked(Figure figure, Method method, boolean write, int down) {
+    private static Optional<Check> asked(Figure figure, Method method, boolean write, int down) {
         return switch (figure) {
             case COMMITTED -> committing(method, write, down);
-            case MESSAGES -> write || down > 0 ? Asked.NOTHING : messagesOfARead(method);
-            case THROUGHPUT -> Asked.NOTHING;
+            case MESSAGES -> write || down > 0 ? Optional.empty() : Optional.of(messagesOfARead(method));
+            case THROUGHPUT -> Optional.empty();
         };
     }
 
@@ -149,29 +148,26 @@ public final class QuorumAgainstRowaa extends Experiment {
      * Returns the check of commits: with views and four sites down, chance decides whether the distinguished one of the
      * last two sites is left.
      */
-    private static Asked committing(Method method, boolean write, int down) {
+    private static Optional<Check> committing(Method method, boolean write, int down) {
         return switch (method) {
-            case ROWAA -> down < DOWN_MOST ? Asked.ALL : Asked.NOTHING;
-            case ROWAA_TRUSTING -> Asked.ALL;
-            case MAJORITY -> Asked.whether(down <= 2);
-            case READ_ONE -> Asked.whether(!write || down == 0);
+            case ROWAA -> down < DOWN_MOST ? Optional.of(ALL) : Optional.empty();
+            case ROWAA_TRUSTING -> Optional.of(ALL);
+            case MAJORITY -> Optional.of(down <= 2 ? ALL : NONE);
+            case READ_ONE -> Optional.of(!write || down == 0 ? ALL : NONE);
         };
     }
 
     /** Returns the check of a read's messages: the other sites of a quorum get a request each, and answer. */
-    private static Asked messagesOfARead(Method method) {
-        return method == Method.MAJORITY ? new Asked("4", value -> value == 4) : Asked.NONE;
+    private static Check messagesOfARead(Method method) {
+        return method == Method.MAJORITY ? Check.exactly(4) : NONE;
     }
 
     private static void add(
             Figure figure, Method method, boolean write, int down, Notebook notebook, List<Finding> findings) {
         String key = figure.key(method, write, down);
         Spread spread = Spread.of(notebook.sample(key));
-        Asked asked = asked(figure, method, write, down);
-        findings.add(
-                asked.check.isEmpty()
-                        ? spread.told(key, OptionalDouble.empty(), figure.unit)
-                        : spread.checked(key, OptionalDouble.empty(), figure.unit, asked.check, asked.holds));
+        Measured measured = spread.measured(key, figure.unit);
+        findings.add(asked(figure, method, write, down).map(measured::ownBar).orElseGet(measured::told));
         findings.add(spread.deviation(key, figure.unit));
     }
 
@@ -188,17 +184,17 @@ public final class QuorumAgainstRowaa extends Experiment {
     }
 
     private static Chart chart(String name, String title, Figure figure, boolean write, Notebook notebook) {
-        SequencedMap<String, List<Chart.Point>> lines = new LinkedHashMap<>();
+        Chart chart = new Chart(name, title, "failed sites, of " + Method.SITES, figure.unit);
         for (Method method : Method.values()) {
-            lines.put(
+            chart = chart.ours(
                     method.key(),
                     IntStream.rangeClosed(0, DOWN_MOST)
-                            .mapToObj(down -> new Chart.Point(
+                            .mapToObj(down -> Chart.Point.of(
                                     down,
                                     Spread.of(notebook.sample(figure.key(method, write, down)))
-                                            .mean()))
+                                            .interval()))
                             .toList());
         }
-        return new Chart(name, title, "failed sites, of " + Method.SITES, figure.unit, lines);
+        return chart.captioned("Mean over seeds with its 95 % interval; simulated. In no paper.");
     }
 }

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
@@ -15,8 +14,6 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.cluster.SimulatedCluster;
-import org.raidlab.sim.fault.FaultPlan;
-import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.node.ServerFactory;
@@ -39,19 +36,18 @@ final class SimulatedSites {
 
     /** Starts the sites; returns when all know each other. */
     SimulatedSites(Method method, long seed) {
-        world = new World(seed, FaultPlan.named("calm"));
-        world.network().setQuality(LinkQuality.calm(WIRE));
-        random = world.simulation().random("experiment");
+        world = World.calm(seed, WIRE);
+        random = world.random("experiment");
         List<Integer> numbers = IntStream.rangeClosed(1, Method.SITES).boxed().toList();
         SiteOptions options = new SiteOptions(numbers, method.algorithms(), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, Codecs.raid("packed"))
                 .build(Method.SITES, (site, environment) -> counted.around(options));
         cluster.start();
         up.addAll(numbers);
-        reach("the sites to know each other", cluster::knowEachOther, READY_NANOS);
+        world.await("the sites to know each other", cluster::knowEachOther, READY_NANOS);
         world.add("clients", this::clients).start();
-        reach("the clients to be there", () -> clients != null, READY_NANOS);
-        rest(NOTICE_NANOS);
+        world.await("the clients to be there", () -> clients != null, READY_NANOS);
+        world.run(NOTICE_NANOS);
     }
 
     private SimClients clients(ProcessEnvironment environment) {
@@ -61,37 +57,23 @@ final class SimulatedSites {
         return made;
     }
 
-    private boolean runUntil(BooleanSupplier condition, long nanos) {
-        return world.simulation().runUntil(condition, world.simulation().nowNanos() + nanos);
-    }
-
-    private void reach(String what, BooleanSupplier condition, long withinNanos) {
-        if (!runUntil(condition, withinNanos)) {
-            throw new IllegalStateException("waited for " + what + ", in vain");
-        }
-    }
-
-    private void rest(long nanos) {
-        world.simulation().runUntil(world.simulation().nowNanos() + nanos);
-    }
-
     /** Makes a site fail that is chosen at random, and gives the other sites time to notice. */
     void failAny() {
         int site = up.get(random.nextInt(up.size()));
         up.removeIf(each -> each == site);
         cluster.logOwners().get(site - 1).crash();
-        rest(NOTICE_NANOS);
+        world.run(NOTICE_NANOS);
     }
 
     /** Submits a text by the client of site 1; the text has to commit. */
     void make(String text) {
         Clients submitting = Objects.requireNonNull(clients);
         submitting.begin(List.of(1), List.of(text));
-        reach("an answer", submitting::areDone, READY_NANOS);
+        world.await("an answer", submitting::areDone, READY_NANOS);
         if (submitting.committed() != 1) {
             throw new IllegalStateException("not committed: " + text);
         }
-        rest(NOTICE_NANOS);
+        world.run(NOTICE_NANOS);
     }
 
     /**
@@ -125,9 +107,9 @@ final class SimulatedSites {
         long messagesBefore = counted.count();
         long began = world.simulation().nowNanos();
         running.begin(up, texts);
-        reach("the clients", running::areDone, READY_NANOS * each);
+        world.await("the clients", running::areDone, READY_NANOS * each);
         long ended = world.simulation().nowNanos();
-        rest(NOTICE_NANOS);
+        world.run(NOTICE_NANOS);
         return new Seen(texts.size(), running.committed(), (ended - began) / 1e9, counted.count() - messagesBefore);
     }
 }

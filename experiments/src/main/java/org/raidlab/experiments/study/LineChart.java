@@ -1,39 +1,59 @@
 package org.raidlab.experiments.study;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.stream.Stream;
+import org.raidlab.experiments.study.Chart.Curve;
+import org.raidlab.experiments.study.Chart.Point;
 
-/** Draws a {@link Chart} as SVG. Both axes begin at zero. */
+/**
+ * Draws a {@link Chart} as SVG that needs no other file: colours follow the reader's light or dark scheme, and the
+ * paper's points are hollow diamonds in the colour of our curve whose name begins like theirs.
+ */
 final class LineChart {
-    private static final int WIDTH = 640;
-    private static final int HEIGHT = 360;
-    private static final int LEFT = 60;
-    private static final int RIGHT = 170;
+    private static final int WIDTH = 760;
+    private static final int HEIGHT = 380;
+    private static final int LEFT = 70;
+    private static final int RIGHT = 250;
     private static final int TOP = 36;
-    private static final int BOTTOM = 46;
-    private static final int TICKS = 5;
+    private static final int BOTTOM = 50;
+    private static final int LEGEND_LINE = 18;
+    private static final int CAP = 3;
+    /** Okabe and Ito's palette, which people with any kind of colour vision can tell apart. */
     private static final List<String> COLOURS =
-            List.of("#1b6ca8", "#c8553d", "#3f7d20", "#7b4fa6", "#b8860b", "#4a4e69", "#0f7173", "#d1495b");
+            List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8a00");
+
+    private static final List<String> DASHES = List.of("none", "7 4", "2 3");
+    /** In a page the style counts for all charts of the page alike. */
+    private static final String STYLE = "<style>.chart{--ink:#222;--faint:#ddd;--paper:#fff;font-family:sans-serif}"
+            + "@media screen and (prefers-color-scheme:dark){.chart{--ink:#e6e6e6;--faint:#444;--paper:#16181c}}"
+            + ".chart text{fill:var(--ink);font-size:12px}.chart .title{font-size:14px;font-weight:bold}"
+            + ".chart .grid{stroke:var(--faint)}.chart .back{fill:var(--paper)}</style>";
 
     private final Chart chart;
-    private final double xMax;
-    private final double yMax;
+    private final Axis x;
+    private final Axis y;
+    private final List<String> names;
     private final StringBuilder svg = new StringBuilder();
 
     private LineChart(Chart chart) {
         this.chart = chart;
-        this.xMax = max(chart, true);
-        this.yMax = max(chart, false);
+        x = Axis.of(chart.scale(), points().map(Point::x).toList());
+        y = Axis.of(
+                chart.scale(),
+                points().flatMap(point -> Stream.of(point.y(), point.low(), point.high()))
+                        .toList());
+        names = chart.curves().stream()
+                .sorted(Comparator.comparing(Curve::isPaper))
+                .map(Curve::name)
+                .distinct()
+                .toList();
     }
 
-    private static double max(Chart chart, boolean x) {
-        return chart.lines().values().stream()
-                .flatMap(List::stream)
-                .mapToDouble(point -> x ? point.x() : point.y())
-                .filter(value -> value > 0)
-                .max()
-                .orElse(1);
+    private Stream<Point> points() {
+        return chart.curves().stream().flatMap(curve -> curve.points().stream());
     }
 
     static String svg(Chart chart) {
@@ -41,104 +61,165 @@ final class LineChart {
     }
 
     private String draw() {
+        int height = Math.max(HEIGHT, TOP + (chart.curves().size() + 1) * LEGEND_LINE);
         add(String.format(
                 Locale.ROOT,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\""
-                        + " font-family=\"sans-serif\" font-size=\"12\">",
+                "<svg class=\"chart\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">",
                 WIDTH,
-                HEIGHT));
-        add(String.format(Locale.ROOT, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", WIDTH, HEIGHT));
+                height));
+        add(String.format(Locale.ROOT, "<title>%s</title>%s", Markup.escaped(chart.title()), STYLE));
+        add(String.format(Locale.ROOT, "<rect class=\"back\" width=\"%d\" height=\"%d\"/>", WIDTH, height));
         add(String.format(
-                Locale.ROOT,
-                "<text x=\"%d\" y=\"20\" font-size=\"14\" font-weight=\"bold\">%s</text>",
-                LEFT,
-                Markup.escaped(chart.title())));
+                Locale.ROOT, "<text class=\"title\" x=\"%d\" y=\"20\">%s</text>", LEFT, Markup.escaped(chart.title())));
         axes();
-        int number = 0;
-        for (Map.Entry<String, List<Chart.Point>> entry : chart.lines().entrySet()) {
-            line(entry.getKey(), entry.getValue(), number++);
+        for (int number = 0; number < chart.curves().size(); number++) {
+            Curve curve = chart.curves().get(number);
+            if (!curve.points().isEmpty()) {
+                add(String.format(Locale.ROOT, "<g style=\"color:%s\">", colour(curve)));
+                draw(curve);
+                legend(curve, number);
+                add("</g>");
+            }
         }
-        return svg.append("</svg>\n").toString();
+        add("</svg>");
+        return svg.toString();
     }
 
     private void axes() {
-        for (int tick = 0; tick <= TICKS; tick++) {
-            double x = xMax * tick / TICKS;
-            double y = yMax * tick / TICKS;
+        for (double tick : y.ticks()) {
+            double at = atY(tick);
             add(String.format(
                     Locale.ROOT,
-                    "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>",
+                    "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>",
                     LEFT,
                     WIDTH - RIGHT,
-                    atY(y),
-                    atY(y)));
+                    at,
+                    at));
             add(String.format(
                     Locale.ROOT,
                     "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>",
                     LEFT - 6,
-                    atY(y) + 4,
-                    number(y)));
+                    at + 4,
+                    Axis.label(tick)));
+        }
+        for (double tick : x.ticks()) {
+            double at = atX(tick);
             add(String.format(
                     Locale.ROOT,
                     "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
-                    atX(x),
+                    at,
                     HEIGHT - BOTTOM + 18,
-                    number(x)));
+                    Axis.label(tick)));
         }
+        int middle = (LEFT + WIDTH - RIGHT) / 2;
         add(String.format(
                 Locale.ROOT,
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>",
-                (LEFT + WIDTH - RIGHT) / 2,
-                HEIGHT - 8,
+                middle,
+                HEIGHT - 10,
                 Markup.escaped(chart.x())));
+        int centre = (TOP + HEIGHT - BOTTOM) / 2;
         add(String.format(
                 Locale.ROOT,
-                "<text x=\"14\" y=\"%d\" text-anchor=\"middle\" transform=\"rotate(-90 14 %d)\">%s</text>",
-                (TOP + HEIGHT - BOTTOM) / 2,
-                (TOP + HEIGHT - BOTTOM) / 2,
+                "<text x=\"16\" y=\"%d\" text-anchor=\"middle\" transform=\"rotate(-90 16 %d)\">%s</text>",
+                centre,
+                centre,
                 Markup.escaped(chart.y())));
     }
 
-    private void line(String name, List<Chart.Point> line, int number) {
-        String colour = COLOURS.get(number % COLOURS.size());
-        StringBuilder points = new StringBuilder();
-        for (Chart.Point point : line) {
-            points.append(String.format(Locale.ROOT, "%.1f,%.1f ", atX(point.x()), atY(point.y())));
+    /** Returns the number of the curve's colour; the paper's points have that of our first curve that begins so. */
+    private int number(Curve curve) {
+        int number = 0;
+        while (!names.get(number).startsWith(curve.name())) {
+            number++;
+        }
+        return curve.isPaper() ? number : names.indexOf(curve.name());
+    }
+
+    private String colour(Curve curve) {
+        return COLOURS.get(number(curve) % COLOURS.size());
+    }
+
+    private String dash(Curve curve) {
+        return DASHES.get(number(curve) / COLOURS.size() % DASHES.size());
+    }
+
+    private void draw(Curve curve) {
+        List<String> corners = new ArrayList<>();
+        for (Point point : curve.points()) {
+            double px = atX(point.x());
+            double py = atY(point.y());
+            corners.add(String.format(Locale.ROOT, "%.1f,%.1f", px, py));
+            mark(curve.isPaper(), px, py);
+            if (point.low() < point.high()) {
+                errorBar(px, atY(point.low()), atY(point.high()));
+            }
+        }
+        if (!curve.isPaper()) {
             add(String.format(
                     Locale.ROOT,
-                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>",
-                    atX(point.x()),
-                    atY(point.y()),
-                    colour));
+                    "<polyline points=\"%s\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\""
+                            + " stroke-dasharray=\"%s\"/>",
+                    String.join(" ", corners),
+                    dash(curve)));
+        }
+    }
+
+    private void mark(boolean isPaper, double px, double py) {
+        if (isPaper) {
+            add(String.format(
+                    Locale.ROOT,
+                    "<path d=\"M%.1f %.1fl6 6l-6 6l-6 -6z\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"/>",
+                    px,
+                    py - 6));
+        } else {
+            add(String.format(Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"currentColor\"/>", px, py));
+        }
+    }
+
+    private void errorBar(double px, double low, double high) {
+        add(String.format(
+                Locale.ROOT,
+                "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" stroke=\"currentColor\"/>",
+                px,
+                low,
+                high,
+                px - CAP,
+                low,
+                px - CAP,
+                high));
+    }
+
+    private void legend(Curve curve, int number) {
+        int at = TOP + 10 + number * LEGEND_LINE;
+        int from = WIDTH - RIGHT + 14;
+        if (curve.isPaper()) {
+            mark(true, from + 9, at - 4);
+        } else {
+            add(String.format(
+                    Locale.ROOT,
+                    "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"currentColor\" stroke-width=\"2\""
+                            + " stroke-dasharray=\"%s\"/>",
+                    from,
+                    from + 18,
+                    at - 4,
+                    at - 4,
+                    dash(curve)));
         }
         add(String.format(
                 Locale.ROOT,
-                "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
-                points.toString().strip(),
-                colour));
-        int y = TOP + 8 + 18 * number;
-        add(String.format(
-                Locale.ROOT,
-                "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"4\" fill=\"%s\"/>",
-                WIDTH - RIGHT + 12,
-                y - 4,
-                colour));
-        add(String.format(
-                Locale.ROOT, "<text x=\"%d\" y=\"%d\">%s</text>", WIDTH - RIGHT + 30, y + 2, Markup.escaped(name)));
+                "<text x=\"%d\" y=\"%d\">%s</text>",
+                from + 24,
+                at,
+                Markup.escaped((curve.isPaper() ? "paper: " : "") + curve.name())));
     }
 
-    private double atX(double x) {
-        return LEFT + x / xMax * (WIDTH - LEFT - RIGHT);
+    private double atX(double value) {
+        return LEFT + x.at(value) * (WIDTH - RIGHT - LEFT);
     }
 
-    private double atY(double y) {
-        return HEIGHT - BOTTOM - y / yMax * (HEIGHT - TOP - BOTTOM);
-    }
-
-    private static String number(double value) {
-        return value == Math.rint(value) && value < 1e7
-                ? Long.toString((long) value)
-                : String.format(Locale.ROOT, "%.3g", value);
+    private double atY(double value) {
+        return HEIGHT - BOTTOM - y.at(value) * (HEIGHT - BOTTOM - TOP);
     }
 
     private void add(String line) {

@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
-/** The numbers that the paper prints, by key, from a file of keys and values. */
+/** The numbers that a paper prints, by key, from a file of keys and values. */
 public final class PaperNumbers {
     private final Map<String, Double> numbers = new LinkedHashMap<>();
+    private final String source;
 
     /**
      * Reads a table of the paper: lines of a key, a comma and a number; lines that begin with {@code #} are comments.
@@ -21,6 +22,12 @@ public final class PaperNumbers {
      * @param beside the class beside which the file lies
      */
     public PaperNumbers(Class<?> beside, String file) {
+        this(beside, file, "");
+    }
+
+    /** Reads numbers of another source than the paper's text; {@code source} stands beside each of them. */
+    public PaperNumbers(Class<?> beside, String file, String source) {
+        this.source = source;
         try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(file), file);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             lines.lines()
@@ -36,9 +43,14 @@ public final class PaperNumbers {
         numbers.put(line.substring(0, comma), Double.valueOf(line.substring(comma + 1)));
     }
 
-    /** Returns the number that the paper prints for a key, if it prints one. */
-    public OptionalDouble of(String key) {
+    /** Returns the number of a key, which the file must have. */
+    public double number(String key) {
+        return Objects.requireNonNull(numbers.get(key), "no number of " + key);
+    }
+
+    /** Returns what the paper prints for a key; nothing if the file has no such key. */
+    public Printed of(String key) {
         Double number = numbers.get(key);
-        return number == null ? OptionalDouble.empty() : OptionalDouble.of(number);
+        return number == null ? Printed.NOTHING : new Printed(OptionalDouble.of(number), source);
     }
 }

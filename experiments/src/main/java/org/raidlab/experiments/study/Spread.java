@@ -1,8 +1,6 @@
 package org.raidlab.experiments.study;
 
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.DoublePredicate;
 import org.raidlab.experiments.bench.Interval;
 
 /**
@@ -30,7 +28,7 @@ public record Spread(double mean, double deviation, int count) {
     }
 
     /** Returns the 95 % confidence interval of the mean. */
-    private Interval interval() {
+    public Interval interval() {
         double half = DEVIATIONS * deviation / Math.sqrt(count);
         return new Interval(mean, mean - half, mean + half);
     }
@@ -45,21 +43,14 @@ public record Spread(double mean, double deviation, int count) {
         return Math.max(0, Math.max(interval().low(), -interval().high()));
     }
 
-    /** Returns a figure without a check. */
-    public Finding told(String key, OptionalDouble paper, String unit) {
-        return new Finding(key, paper, unit, interval(), "", Verdict.ERA);
+    /** Returns the mean with its interval, for a row of the result. */
+    public Measured measured(String key, String unit) {
+        return new Measured(key, unit, interval(), count);
     }
 
-    /** Returns the standard deviation of a figure. */
+    /** Returns the row of the standard deviation of one run. */
     public Finding deviation(String key, String unit) {
         Interval measured = new Interval(deviation, deviation, deviation);
-        return new Finding(key + "/sd", OptionalDouble.empty(), unit, measured, "", Verdict.ERA);
-    }
-
-    /** Returns a figure that has to satisfy a check; it falls short only if its whole interval does. */
-    public Finding checked(String key, OptionalDouble paper, String unit, String check, DoublePredicate holds) {
-        Interval measured = interval();
-        boolean passed = holds.test(measured.median()) || holds.test(measured.low()) || holds.test(measured.high());
-        return new Finding(key, paper, unit, measured, check, passed ? Verdict.HOLDS : Verdict.FALLS_SHORT);
+        return new Measured(key + "/sd", unit, measured, 1).told();
     }
 }

@@ -2,11 +2,11 @@ package org.raidlab.experiments.study;
 
 import java.util.Arrays;
 
-/** The result of a row in comparison with the paper's. */
+/** The result of a row whose {@link Claim} has a check. */
 public enum Verdict {
     /** The row passes its check. */
     HOLDS("holds"),
-    /** The whole interval of the row fails its check. */
+    /** The row fails its check. */
     FALLS_SHORT("falls short"),
     /** The row has no check, mostly because the paper's number depends on the hardware of 1988. */
     ERA("era");

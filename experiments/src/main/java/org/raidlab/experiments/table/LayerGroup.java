@@ -10,19 +10,25 @@ import org.raidlab.experiments.bench.child.ChildJvms;
 final class LayerGroup implements AutoCloseable {
     private static final double NANOS = 1e9;
 
-    private final List<Child> far = new ArrayList<>();
-    private final Child near;
+    /** The process that sends is the last one. */
+    private final List<Child> all = new ArrayList<>();
 
     LayerGroup(ChildJvms jvms, Layer layer, Way way, int fragmentBytes, int peers) throws IOException {
-        List<String> arguments = List.of("layer", layer.name(), way.name(), Integer.toString(fragmentBytes));
-        List<String> nearArguments = new ArrayList<>(arguments);
-        for (int i = 0; i < peers; i++) {
-            Child child = jvms.start(arguments);
-            far.add(child);
-            nearArguments.add(child.hear());
+        List<String> arguments =
+                new ArrayList<>(List.of("layer", layer.name(), way.name(), Integer.toString(fragmentBytes)));
+        List<String> ports = new ArrayList<>();
+        try {
+            for (int i = 0; i < peers; i++) {
+                all.add(jvms.start(arguments));
+                ports.add(all.getLast().hear());
+            }
+            arguments.addAll(ports);
+            all.add(jvms.start(arguments));
+            all.getLast().hear();
+        } catch (IOException e) {
+            close();
+            throw e;
         }
-        near = jvms.start(nearArguments);
-        near.hear();
     }
 
     /** Median of so many round trips, in seconds. */
@@ -36,12 +42,11 @@ final class LayerGroup implements AutoCloseable {
     }
 
     private double ask(String question) throws IOException {
-        return Double.parseDouble(near.ask(question)) / NANOS;
+        return Double.parseDouble(all.getLast().ask(question)) / NANOS;
     }
 
     @Override
     public void close() {
-        near.close();
-        far.forEach(Child::close);
+        all.reversed().forEach(Child::close);
     }
 }

@@ -46,6 +46,11 @@ public enum PaperTransaction {
         return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
     }
 
+    /** Returns whether it writes, and so takes part in commitment at all sites. */
+    boolean writes() {
+        return this == INSERT_TWENTY || this == UPDATE_ONE;
+    }
+
     /** Returns the statement of the n-th run, which differs from the earlier ones. */
     abstract String text(ThousandRelation relation, int run);
 }

@@ -1,19 +1,19 @@
 package org.raidlab.experiments.table;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.raidlab.experiments.era.CostProfile;
+import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Check;
 import org.raidlab.experiments.study.Finding;
-import org.raidlab.experiments.study.Notebook;
-import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.Measured;
 import org.raidlab.experiments.study.PaperNumbers;
-import org.raidlab.experiments.study.Setting;
+import org.raidlab.experiments.study.Parameters;
+import org.raidlab.experiments.study.Printed;
 
 /** Table 2: processor time of the Concurrency Controller (section 2.2). */
 public final class Table2 extends TransactionTable {
-    private static final double SHARE_MAX = 0.4;
+    private static final Check SMALL = Check.atMost(0.4);
     private static final List<Integer> ONE_SITE = List.of(1);
     private static final List<TransactionRuns.Measure> MEASURES = List.of(
             new TransactionRuns.Measure("cc", Cost::cc),
@@ -26,61 +26,80 @@ public final class Table2 extends TransactionTable {
         super(
                 "raid-table2",
                 "Processor time of the Concurrency Controller",
+                "Is concurrency control a small part of the time of a transaction?",
                 "The processor time that the Concurrency Controller of one site spends on each of the paper's"
                         + " transactions: simulated on a machine of 1988, its part of communication included, and"
-                        + " its steps as a real process. Asked is that it is a small part of the elapsed time in the"
-                        + " profile. About half a minute.");
+                        + " its steps as a real process. The simulated columns are calibrated on this very table and"
+                        + " have no verdict; asked is, of real processes, that it is a small fraction of the elapsed"
+                        + " time. About half a minute.");
     }
 
     @Override
-    public Outcome run(Setting setting) throws IOException {
-        Notebook notebook = setting.notebook();
-        TransactionRuns runs = new TransactionRuns(setting, notebook);
-        List<Finding> findings = new ArrayList<>();
-        for (int tuples : TransactionRuns.TUPLES) {
-            runs.simulate("sim", CostProfile.SUN_3_50, ONE_SITE, tuples, MEASURES);
-            runs.real(ONE_SITE, tuples, MEASURES);
-            boolean printed = tuples == TransactionRuns.TUPLES.getFirst();
+    public String headline() {
+        return "real/100/select-one/cc-by-elapsed";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return super.parameters().with("sites-simulated", "1").with("sites-real", "1");
+    }
+
+    @Override
+    public Parameters quick() {
+        return super.quick().with("sites-simulated", "1").with("sites-real", "1");
+    }
+
+    @Override
+    void simulated(TransactionRuns runs, List<Finding> findings, List<Chart> charts) {
+        for (int tuples : runs.tuples()) {
+            runs.simulate(SIM, CostProfile.of(runs.parameters()), ONE_SITE, tuples, MEASURES);
             for (PaperTransaction transaction : PaperTransaction.values()) {
-                OptionalDouble number = printed ? paper.of(transaction.key()) : OptionalDouble.empty();
-                findings.add(figure(notebook, "sim", tuples, transaction, "cc", number));
-                findings.add(figure(notebook, "sim", tuples, transaction, "cc-in-ticks", number));
-                findings.add(figure(notebook, "real", tuples, transaction, "cc", number));
-                findings.add(share(notebook, tuples, transaction));
+                Printed printed = printed(tuples, transaction);
+                for (String measure : List.of("cc", "cc-in-ticks")) {
+                    Measured measured =
+                            runs.notebook().measured(TransactionRuns.key(SIM, tuples, transaction, 1, measure), "s");
+                    findings.add(printed.isPresent() ? measured.calibrated(printed, FITTED) : measured.told());
+                }
+                findings.add(share(runs, SIM, tuples, transaction).calibrated(share(transaction), FITTED));
             }
         }
-        return new Outcome(findings, notebook.observations(), List.of());
     }
 
-    private static Finding figure(
-            Notebook notebook,
-            String mode,
-            int tuples,
-            PaperTransaction transaction,
-            String measure,
-            OptionalDouble printed) {
-        String key = TransactionRuns.key(mode, tuples, transaction, 1, measure);
-        return Finding.era(key, printed, "s", notebook.sample(key));
-    }
-
-    /** Returns the share beside the paper's share, which follows from its Tables 1 and 2. */
-    private Finding share(Notebook notebook, int tuples, PaperTransaction transaction) {
-        List<Double> cc = notebook.sample(TransactionRuns.key("sim", tuples, transaction, 1, "cc"));
-        List<Double> elapsed = notebook.sample(TransactionRuns.key("sim", tuples, transaction, 1, "elapsed"));
-        List<Double> shares = new ArrayList<>();
-        for (int i = 0; i < cc.size(); i++) {
-            shares.add(cc.get(i) / elapsed.get(i));
+    @Override
+    void real(TransactionRuns runs) throws IOException {
+        for (int tuples : runs.tuples()) {
+            runs.real(ONE_SITE, tuples, MEASURES);
         }
-        double printed = paper.of(transaction.key()).orElseThrow()
-                / new PaperNumbers(Table2.class, "table1.csv")
-                        .of(transaction.key() + "/1")
-                        .orElseThrow();
-        return Finding.checked(
-                "sim/" + tuples + "/" + transaction.key() + "/cc-by-elapsed",
-                OptionalDouble.of(printed),
-                "",
-                shares,
-                "at most " + SHARE_MAX,
-                share -> share <= SHARE_MAX);
+    }
+
+    @Override
+    void realFindings(TransactionRuns runs, List<Finding> findings, List<Chart> charts) {
+        for (int tuples : runs.tuples()) {
+            for (PaperTransaction transaction : PaperTransaction.values()) {
+                String key = TransactionRuns.key(REAL, tuples, transaction, 1, "cc");
+                findings.add(runs.notebook().measured(key, "s").told(printed(tuples, transaction)));
+                findings.add(share(runs, REAL, tuples, transaction).reproduces(share(transaction), SMALL));
+            }
+        }
+    }
+
+    private Printed printed(int tuples, PaperTransaction transaction) {
+        return tuples == PAPER_TUPLES ? paper.of(transaction.key()) : Printed.NOTHING;
+    }
+
+    private static Measured share(TransactionRuns runs, String mode, int tuples, PaperTransaction transaction) {
+        List<Double> shares = runs.notebook()
+                .each(
+                        TransactionRuns.key(mode, tuples, transaction, 1, "cc"),
+                        TransactionRuns.key(mode, tuples, transaction, 1, "elapsed"),
+                        (cc, elapsed) -> cc / elapsed);
+        return Measured.median(mode + "/" + tuples + "/" + transaction.key() + "/cc-by-elapsed", "", shares);
+    }
+
+    /** Returns the paper's share, which follows from its Tables 1 and 2. */
+    private Printed share(PaperTransaction transaction) {
+        double elapsed = new PaperNumbers(Table2.class, "table1.csv").number(transaction.key() + "/1");
+        return Printed.computed(
+                paper.number(transaction.key()) / elapsed, "Tables 1 and 2; the text says a small fraction");
     }
 }

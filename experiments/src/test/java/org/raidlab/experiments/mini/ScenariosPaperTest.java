@@ -89,7 +89,8 @@ final class ScenariosPaperTest {
         assertThat(experiments).allSatisfy(each -> {
             assertThat(each.title()).isNotBlank();
             assertThat(each.about()).contains("Seeds of each repeat: ");
-            assertThat(each.configuration()).isNotEmpty();
+            assertThat(each.parameters().values()).isNotEmpty();
+            assertThat(each.question()).endsWith("?");
         });
     }
 }

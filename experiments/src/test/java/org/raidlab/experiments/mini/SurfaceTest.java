@@ -8,6 +8,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.experiments.mini.Surface.Case;
 import org.raidlab.experiments.mini.Surface.Course;
+import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Spread;
 import org.raidlab.harness.scenario.Sizes;
 import org.raidlab.harness.scenario.TransactionMix;
@@ -15,6 +16,7 @@ import org.raidlab.harness.scenario.TransactionMix;
 /** The surface over degree, threshold and failed sites: what is to be expected, and some places of it. */
 final class SurfaceTest {
     private static final double EXACT = 1e-12;
+    private static final Parameters CONSTANTS = new Surface().parameters();
 
     private static double lost(int degree, int threshold, int groups) {
         return new Outlook(Surface.SITES, degree, threshold).lost(groups, Surface.GROUP);
@@ -50,7 +52,7 @@ final class SurfaceTest {
 
     @Test
     void everyThresholdFitsItsDegree() {
-        assertThat(Surface.cases(Course.STAYING))
+        assertThat(Surface.cases(Course.STAYING, CONSTANTS))
                 .allSatisfy(each -> assertThat(each.threshold()).isLessThanOrEqualTo(each.degree()))
                 .contains(new Case(Course.STAYING, 3, 3), new Case(Course.STAYING, Surface.SITES, 1));
     }
@@ -59,14 +61,16 @@ final class SurfaceTest {
     void whatIsMeasuredIsAboutWhatIsToBeExpected() {
         Case few = new Case(Course.STAYING, 2, 1);
         List<Double> rates = LongStream.rangeClosed(1, 4)
-                .mapToObj(seed -> Surface.aborted(few, seed).get(9))
+                .mapToObj(seed -> Surface.aborted(few, seed, CONSTANTS).get(9))
                 .toList();
         assertThat(Spread.of(rates).mean()).isCloseTo(few.expected(9), within(15.0));
     }
 
     @Test
     void aThresholdKeepsTransactionsFromAborting() {
-        assertThat(Surface.aborted(new Case(Course.EXCHANGED, 3, 3), 1).get(9))
-                .isLessThan(Surface.aborted(new Case(Course.EXCHANGED, 3, 1), 1).get(9));
+        assertThat(Surface.aborted(new Case(Course.EXCHANGED, 3, 3), 1, CONSTANTS)
+                        .get(9))
+                .isLessThan(Surface.aborted(new Case(Course.EXCHANGED, 3, 1), 1, CONSTANTS)
+                        .get(9));
     }
 }

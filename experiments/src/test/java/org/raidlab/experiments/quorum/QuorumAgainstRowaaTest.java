@@ -13,7 +13,7 @@ final class QuorumAgainstRowaaTest {
     private static List<Finding> findings() {
         Notebook notebook = new Notebook();
         for (Method method : Method.values()) {
-            QuorumAgainstRowaa.run(method, 7, notebook);
+            QuorumAgainstRowaa.run(method, 7, 20, notebook);
         }
         return QuorumAgainstRowaa.findings(notebook);
     }

@@ -23,7 +23,7 @@ class EraTransactionsTest {
     void theOneSiteColumnOfTable1IsWhatTheProfileIsCalibratedOn() {
         PaperNumbers paper = new PaperNumbers(EraTransactionsTest.class, "table1.csv");
         for (PaperTransaction transaction : PaperTransaction.values()) {
-            double printed = paper.of(transaction.key() + "/1").orElseThrow();
+            double printed = paper.number(transaction.key() + "/1");
             assertThat(cost(transaction, CostProfile.SUN_3_50, 1).elapsed())
                     .as(transaction.words())
                     .isCloseTo(printed, within(PRECISION));

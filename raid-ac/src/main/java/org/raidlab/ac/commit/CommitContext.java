@@ -147,6 +147,10 @@ public final class CommitContext {
         out.send(ports.self().sibling(RaidServer.AD), new AdMessage.Decided(txn, outcome, postingNanos));
     }
 
+    public void checkInvariants() {
+        roles.checkInvariants(site(), log.outcomes());
+    }
+
     public long committed() {
         return committed;
     }

@@ -15,9 +15,9 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.StatePart;
 
 /**
- * The commit log: it writes votes and decisions to stable storage. It alone knows which of them are forced: a
- * participant's yes, a refusal and the coordinator's commit; everything else may ride on a later force (protocol of
- * presumed abort).
+ * The commit log: it writes votes and decisions to stable storage. It alone knows which of them are forced: a yes that
+ * outlives a crash, a refusal, the coordinator's commit and its giving up where the votes decide; everything else may
+ * ride on a later force.
  */
 public class CommitLog {
     private final Clock clock;
@@ -54,10 +54,10 @@ public class CommitLog {
         return lastTime;
     }
 
-    /** Forces a participant's yes. */
+    /** Forces a yes that outlives a crash. */
     public void prepared(InDoubtTransaction voted, Effects<RaidMessage> out) {
         RaidRecord.Prepared record = new RaidRecord.Prepared(
-                voted.txn(), time(), voted.members(), voted.reads(), voted.writes(), voted.placements());
+                voted.txn(), time(), voted.members(), voted.reads(), voted.writes(), voted.placements(), voted.clock());
         decisionTable.learn(record);
         retention.hold(voted.txn(), out.force(record));
     }
@@ -102,23 +102,31 @@ public class CommitLog {
         failLocks.forEach(each -> lamport.observe(each.stamp()));
     }
 
-    /** Appends a commit that a participant learned of, and returns its log position. */
+    /** Appends the commit of a prepared transaction that this site has learned of, and returns its log position. */
     public Lsn learned(TxnId txn, Stamp stamp, Effects<RaidMessage> out) {
         RaidRecord.Learned record = new RaidRecord.Learned(txn, time(), stamp);
         decisionTable.learn(record);
         lamport.observe(stamp);
         Lsn at = out.append(record);
         retention.decided(txn, at);
-        retention.finished(txn);
         return at;
     }
 
     /** Appends an abort of a transaction on which this site voted. */
     public void aborted(TxnId txn, Effects<RaidMessage> out) {
+        out.append(abort(txn));
+    }
+
+    /** Forces an abort that no member's no brings about, of a transaction to which all members may yet say yes. */
+    public void gaveUp(TxnId txn, Effects<RaidMessage> out) {
+        out.force(abort(txn));
+    }
+
+    private RaidRecord.Aborted abort(TxnId txn) {
         RaidRecord.Aborted record = new RaidRecord.Aborted(txn, time());
         decisionTable.learn(record);
-        out.append(record);
         retention.release(txn);
+        return record;
     }
 
     /**
@@ -192,7 +200,10 @@ public class CommitLog {
     /** Restores from any other log record which records are to be retained, and which stamps have been seen. */
     public void recovered(Lsn at, RaidRecord record) {
         switch (record) {
-            case RaidRecord.Prepared prepared -> retention.hold(prepared.txn(), at);
+            case RaidRecord.Prepared prepared -> {
+                lamport.observe(prepared.clock());
+                retention.hold(prepared.txn(), at);
+            }
             case RaidRecord.Voted voted -> retention.hold(voted.txn(), at);
             case RaidRecord.Committed committed -> {
                 lamport.observe(committed.stamp());
@@ -201,7 +212,6 @@ public class CommitLog {
             case RaidRecord.Learned learned -> {
                 lamport.observe(learned.stamp());
                 retention.decided(learned.txn(), at);
-                retention.finished(learned.txn());
             }
             case RaidRecord.Finished(TxnId txn) -> retention.finished(txn);
             case RaidRecord.Aborted aborted -> retention.release(aborted.txn());
@@ -214,6 +224,7 @@ public class CommitLog {
             }
             case RaidRecord.InDoubt(InDoubtTransaction inDoubt) -> {
                 decisionTable.learn(inDoubt.txn(), DecisionTable.Known.VOTED_YES);
+                lamport.observe(inDoubt.clock());
                 retention.writtenAgain(inDoubt.txn(), at);
             }
             case RaidRecord.FailLocks table -> missed(table.failLocks());

@@ -96,7 +96,7 @@ public final class ReadOnlyCommits {
         private void checkHere(Effects<RaidMessage> out) {
             if (!checkedHere) {
                 checkedHere = true;
-                context.links().check(txn, request.reads(), List.of(), out);
+                context.links().check(txn, request.reads(), out);
             }
         }
 

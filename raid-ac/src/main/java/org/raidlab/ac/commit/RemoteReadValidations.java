@@ -70,7 +70,7 @@ public final class RemoteReadValidations {
         } else if (!context.roles().has(txn)) {
             ReadSource source = new ReadSource(txn, question.request().reads());
             context.roles().put(txn, source);
-            context.links().check(txn, source.reads, List.of(), out);
+            context.links().check(txn, source.reads, out);
         }
     }
 

@@ -46,11 +46,12 @@ public record SiteLinks(Address self) {
     }
 
     /**
-     * Returns whom to ask for the outcome of a transaction: its coordinator, and after two tries all its members, since
-     * some of them may know it.
+     * Returns whom to ask for the outcome of a transaction: its coordinator, unless this site is that, and after two
+     * tries all its members, since some of them may know it.
      */
     public List<Address> inquiryTargets(TxnId txn, List<Member> members, int attempt) {
-        return attempt < COORDINATOR_ONLY ? List.of(controller(txn.site())) : others(members);
+        boolean asksCoordinator = attempt < COORDINATOR_ONLY && txn.site() != site();
+        return asksCoordinator ? List.of(controller(txn.site())) : others(members);
     }
 
     public static SequencedSet<Integer> sites(List<Member> members) {
@@ -59,8 +60,13 @@ public record SiteLinks(Address self) {
         return sites;
     }
 
-    public void check(TxnId txn, List<ReadEntry> reads, List<Write> writes, Effects<RaidMessage> out) {
-        out.send(self.sibling(RaidServer.CC), new CcMessage.Check(txn, reads, writes));
+    /** Has CC validate a transaction that only reads. */
+    public void check(TxnId txn, List<ReadEntry> reads, Effects<RaidMessage> out) {
+        check(new CcMessage.Check(txn, reads, List.of()), out);
+    }
+
+    public void check(CcMessage.Check check, Effects<RaidMessage> out) {
+        out.send(self.sibling(RaidServer.CC), check);
     }
 
     public void release(TxnId txn, boolean commit, Stamp stamp, Effects<RaidMessage> out) {

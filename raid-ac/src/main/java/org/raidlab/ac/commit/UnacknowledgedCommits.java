@@ -6,6 +6,7 @@ import java.util.SequencedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.commit.DecisionTable.Known;
+import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
@@ -54,8 +55,9 @@ public final class UnacknowledgedCommits {
 
         /** Sends the decision to all participants that have not acknowledged it, and repeats it after a while. */
         private void announce(Effects<RaidMessage> out) {
-            if (!unacknowledged.isEmpty()) {
-                out.multicast(context.links().controllers(unacknowledged), new AcMessage.Decision(txn, true, stamp));
+            List<Address> participants = context.links().controllers(unacknowledged);
+            if (!participants.isEmpty()) {
+                out.multicast(participants, new AcMessage.Decision(txn, true, stamp));
                 out.setTimer(new AcTimer.Decisions(txn), context.config().wait(attempt++));
             }
         }
@@ -116,6 +118,29 @@ public final class UnacknowledgedCommits {
         commit.announce(out);
     }
 
+    /**
+     * Appends the commit of a transaction of this site that the durable votes of all members have decided, carries it
+     * out here, and sends the decision. The site acknowledges its own record like the others: until then the site may
+     * forget the decision, and the others must remember it.
+     */
+    public void learned(InDoubtTransaction prepared, Stamp stamp, Effects<RaidMessage> out) {
+        learned(new Commit(prepared.txn(), stamp, SiteLinks.sites(prepared.members())), prepared, out);
+    }
+
+    /** Does the same for a transaction of an earlier incarnation, of whose outcome AD waits for no answer. */
+    public void learnedLate(InDoubtTransaction prepared, Stamp stamp, Effects<RaidMessage> out) {
+        learned(recovered(prepared.txn(), stamp, SiteLinks.sites(prepared.members())), prepared, out);
+    }
+
+    private void learned(Commit commit, InDoubtTransaction prepared, Effects<RaidMessage> out) {
+        Lsn at = context.log().learned(commit.txn, commit.stamp, out);
+        commit.unacknowledged.add(context.site());
+        context.roles().put(commit.txn, commit);
+        context.carryOut(prepared, commit.stamp, at, out);
+        out.sendDurable(context.ports().self(), new AcMessage.Acknowledge(commit.txn, context.site()));
+        commit.announce(out);
+    }
+
     public @Nullable Stamp stampOf(TxnId txn) {
         Commit commit = of(txn);
         return commit == null ? null : commit.stamp;
@@ -161,6 +186,11 @@ public final class UnacknowledgedCommits {
         } else if (record instanceof RaidRecord.Finished(TxnId txn)) {
             context.roles().remove(txn);
         }
+    }
+
+    /** Restores a commit whose record is {@link RaidRecord.Learned}. */
+    public void recovered(InDoubtTransaction prepared, Stamp stamp) {
+        recovered(prepared.txn(), stamp, SiteLinks.sites(prepared.members()));
     }
 
     private Commit recovered(TxnId txn, Stamp stamp, Collection<Integer> sites) {

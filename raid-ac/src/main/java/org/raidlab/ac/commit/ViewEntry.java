@@ -15,6 +15,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.StatePart;
+import org.raidlab.msg.StateParts;
 
 /**
  * View entry: members transfer their in-doubt transactions to a site that enters a view, and the site forces them
@@ -24,11 +25,15 @@ public final class ViewEntry {
     private final CommitContext context;
     private final CommitProtocol protocol;
     private final InheritedTransactions inherited;
+    private final StateParts parts;
 
-    public ViewEntry(CommitContext context, CommitProtocol protocol, InheritedTransactions inherited) {
+    /** @param parts that come before the state that is handed over */
+    public ViewEntry(
+            CommitContext context, CommitProtocol protocol, InheritedTransactions inherited, StateParts parts) {
         this.context = context;
         this.protocol = protocol;
         this.inherited = inherited;
+        this.parts = parts;
     }
 
     private Address sibling(RaidServer server) {
@@ -52,8 +57,19 @@ public final class ViewEntry {
         return doubts;
     }
 
-    /** Installs a view, of which this site has been a member or which it has just entered. */
-    public void installed(long number, SessionVector view, Effects<RaidMessage> out) {
+    /** Forces a record of views. */
+    public void onRemember(AcMessage.Remember remember, Effects<RaidMessage> out) {
+        out.force(context.log().views(remember.views()));
+        out.send(sibling(RaidServer.RC), new RcMessage.Recorded(remember.number()));
+    }
+
+    /** Forces and installs a view of which this site has been a member. */
+    public void onInstall(AcMessage.Install install, Effects<RaidMessage> out) {
+        out.force(context.log().views(install.views()));
+        installed(install.number(), install.view(), out);
+    }
+
+    private void installed(long number, SessionVector view, Effects<RaidMessage> out) {
         context.policy().entered(view);
         protocol.entered(view, out);
         inherited.entered(view, out);
@@ -64,10 +80,16 @@ public final class ViewEntry {
      * Enters a view, unless this site is in it already: a state that is handed over a second time comes too late, since
      * the first counts, and commits that followed it.
      */
-    public void onJoin(AcMessage.Join join, Effects<RaidMessage> out) {
+    public void onJoin(AcMessage.Join last, Effects<RaidMessage> out) {
+        AcMessage.Join join = whole(last);
         if (context.policy().view() < join.view().number() && take(join, out)) {
             installed(join.number(), join.view(), out);
         }
+    }
+
+    private AcMessage.Join whole(AcMessage.Join last) {
+        StatePart all = parts.joined(new StatePart(last.failLocks(), last.inDoubt()));
+        return new AcMessage.Join(last.number(), last.view(), last.views(), all.failLocks(), all.inDoubt());
     }
 
     /**

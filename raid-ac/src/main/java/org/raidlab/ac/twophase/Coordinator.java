@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedSet;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.raidlab.ac.commit.AcTimer;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
@@ -22,6 +23,7 @@ import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -37,8 +39,8 @@ import org.raidlab.msg.Verdict;
  * (none)      -> DryRun       AD asks what a commit would take: RC is asked, AD is told, nothing else happens
  * AskingView  -> Voting       the view came and no site is down: prepare is sent
  * AskingView  -> (none)       a site is down, or nobody is up who would store what is written: aborted
- * Voting      -> (commit)     all voted yes: the commit is forced, then sent, see {@link UnacknowledgedCommits}
- * Voting      -> (none)       a no, a lost site, or the deadline: aborted; presumed, so nobody acknowledges
+ * Voting      -> (commit)     all voted yes: the commit point is reached, see {@link UnacknowledgedCommits}
+ * Voting      -> (none)       a no, a lost site, or the deadline: aborted; nobody acknowledges
  * </pre>
  */
 final class Coordinator {
@@ -46,8 +48,10 @@ final class Coordinator {
     private final CommitLog commitLog;
     private final SiteLinks links;
     private final RoleTable roles;
+    private final CommitPoint commitPoint;
 
-    Coordinator(CommitContext context) {
+    Coordinator(CommitContext context, CommitPoint commitPoint) {
+        this.commitPoint = commitPoint;
         this.context = context;
         this.commitLog = context.log();
         this.links = context.links();
@@ -86,6 +90,7 @@ final class Coordinator {
         private final long deadlineNanos = context.voteDeadlineNanos();
         private final TreeSet<Integer> missing = new TreeSet<>();
         private Stamp highestClock = Stamp.NONE;
+        private boolean askedHere;
         private boolean votedHere;
         private int attempt;
 
@@ -100,7 +105,8 @@ final class Coordinator {
         }
 
         private void validate(Effects<RaidMessage> out) {
-            links.check(txn(), request.reads(), request.writes(), out);
+            askedHere = true;
+            links.check(new CcMessage.Check(txn(), request.begun(), request.reads(), request.writes()), out);
         }
 
         @Override
@@ -175,7 +181,7 @@ final class Coordinator {
     void entered(Effects<RaidMessage> out) {
         for (Voting voting : roles.all(Voting.class)) {
             if (!context.policy().mayVoteIn(voting.prepare.view())) {
-                abort(voting, AbortReason.VIEW_CHANGED, out);
+                giveUp(voting, AbortReason.VIEW_CHANGED, out);
             }
         }
     }
@@ -186,7 +192,7 @@ final class Coordinator {
     private void abortIfLost(Voting voting, AcMessage.View view, Effects<RaidMessage> out) {
         for (Member member : voting.prepare.members()) {
             if (voting.missing.contains(member.site()) && !view.up().contains(member)) {
-                abort(
+                giveUp(
                         voting,
                         view.down().contains(member.site()) ? AbortReason.SITE_DOWN : AbortReason.VIEW_CHANGED,
                         out);
@@ -205,25 +211,51 @@ final class Coordinator {
                 view.up(),
                 context.travellingReads(request),
                 request.writes(),
-                request.placements());
+                request.placements(),
+                request.begun());
         Voting voting = new Voting(request, prepare);
         roles.put(voting.txn(), voting);
-        voting.validate(out);
-        if (view.up().size() > 1) {
+        if (view.up().size() == 1) {
+            voting.validate(out);
+        } else if (commitPoint.isLastVote()) {
+            send(voting, out);
+            out.send(links.self(), prepare);
+            setTimer(voting, out);
+        } else {
+            voting.validate(out);
             send(voting, out);
             setTimer(voting, out);
         }
     }
 
-    /** Sends the prepare to all members that have not voted. Who has served reads gets their entries too. */
+    /**
+     * Takes the prepare that this site has sent to itself: messages to oneself are taken in the next turn, so the force
+     * of this site's yes does not hold back the prepares of the others.
+     */
+    void onOwnPrepare(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
+        if (commitPoint.isLastVote() && roles.of(prepare.txn()) instanceof Voting voting && !voting.askedHere) {
+            voting.validate(out);
+        } else {
+            out.trace(new RaidTrace.Ignored("a prepare of this site's own " + prepare.txn()));
+        }
+    }
+
+    /**
+     * Sends the prepare to all members that have not voted. Who has served reads gets their entries too, and who has no
+     * copies gets no rows.
+     */
     private void send(Voting voting, Effects<RaidMessage> out) {
         List<Integer> others = new ArrayList<>(voting.missing);
         for (SiteReads reads : voting.request.elsewhere()) {
             Integer source = reads.source().site();
             if (others.remove(/* element */ source)) {
-                out.send(links.controller(source), voting.prepare.withReads(reads.reads()));
+                out.send(links.controller(source), voting.prepare.at(source).withReads(reads.reads()));
             }
         }
+        List<Integer> partly = new ArrayList<>(others);
+        partly.removeIf(site -> site == links.site() || voting.prepare.isWholeAt(site));
+        others.removeAll(partly);
+        partly.forEach(site -> out.send(links.controller(site), voting.prepare.at(site)));
         out.multicast(links.controllers(others), voting.prepare);
     }
 
@@ -239,8 +271,8 @@ final class Coordinator {
         voting.votedHere = true;
         switch (verdict) {
             case Verdict.Yes() -> {
-                commitLog.voted(voting.txn(), out);
-                count(voting, links.site(), commitLog.lamport().now(), out);
+                Stamp clock = commitPoint.voteHere(voting.prepare.at(links.site()), voting.request.reads(), out);
+                count(voting, links.site(), clock, out);
             }
             case Verdict.No(AbortReason reason) -> {
                 commitLog.votedNo(voting.txn(), out);
@@ -250,13 +282,11 @@ final class Coordinator {
     }
 
     void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
-        if (!(roles.of(vote.txn()) instanceof Voting voting)
-                || !commitLog.lamport().approach(vote.clock())) {
-            return;
-        }
-        switch (vote.verdict()) {
-            case Verdict.Yes() -> count(voting, vote.site(), vote.clock(), out);
-            case Verdict.No(AbortReason reason) -> abort(voting, reason, out);
+        if (roles.of(vote.txn()) instanceof Voting voting && commitLog.lamport().approach(vote.clock())) {
+            switch (vote.verdict()) {
+                case Verdict.Yes() -> count(voting, vote.site(), vote.clock(), out);
+                case Verdict.No(AbortReason reason) -> abort(voting, reason, out);
+            }
         }
     }
 
@@ -270,7 +300,7 @@ final class Coordinator {
 
     private void repeatPrepare(Voting voting, Effects<RaidMessage> out) {
         if (context.ports().clock().monotonicNanos() >= voting.deadlineNanos) {
-            abort(voting, AbortReason.TIMEOUT, out);
+            giveUp(voting, AbortReason.TIMEOUT, out);
             return;
         }
         send(voting, out);
@@ -282,15 +312,29 @@ final class Coordinator {
     // Phase 2: the decision.
 
     private void commit(Voting voting, Effects<RaidMessage> out) {
-        commitLog.lamport().observe(voting.highestClock);
         out.cancelTimer(new AcTimer.Votes(voting.txn()));
-        context.commits().commit(voting.prepare.inDoubt(), commitLog.lamport().next(links.site()), out);
+        commitPoint.commit(voting.prepare.at(links.site()), voting.highestClock, out);
     }
 
+    /** Aborts a transaction that a member has refused: that member will never say yes. */
     private void abort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
+        abort(voting, reason, commitLog::aborted, out);
+    }
+
+    /** Aborts a transaction that no member has refused. */
+    private void giveUp(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
+        abort(voting, reason, commitPoint::giveUp, out);
+    }
+
+    /** @param recording records the abort, if this site has voted */
+    private void abort(
+            Voting voting,
+            AbortReason reason,
+            BiConsumer<TxnId, Effects<RaidMessage>> recording,
+            Effects<RaidMessage> out) {
         TxnId txn = voting.txn();
         if (voting.votedHere) {
-            commitLog.aborted(txn, out);
+            recording.accept(txn, out);
         } else {
             commitLog.outcomes().learn(txn, Known.ABORTED);
         }

@@ -5,7 +5,6 @@ import org.raidlab.ac.commit.AcTimer;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.ac.commit.DecisionTable.Known;
-import org.raidlab.ac.commit.InDoubtRole;
 import org.raidlab.ac.commit.RememberedCommits;
 import org.raidlab.ac.commit.Role;
 import org.raidlab.ac.commit.RoleTable;
@@ -18,6 +17,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -42,10 +42,12 @@ final class Participant {
     private final RoleTable roles;
     private final RememberedCommits remembered = new RememberedCommits();
     private final Inquiries inquiries;
+    private final CommitPoint commitPoint;
     /** The rule that a decision has broken last, if any has. */
     private String broken = "";
 
-    Participant(CommitContext context) {
+    Participant(CommitContext context, CommitPoint commitPoint) {
+        this.commitPoint = commitPoint;
         this.context = context;
         this.commitLog = context.log();
         this.links = context.links();
@@ -53,13 +55,7 @@ final class Participant {
         this.inquiries = new Inquiries(context, remembered);
     }
 
-    private sealed interface State extends Role {
-        @Override
-        default void checkInvariants(TxnId txn, int self, Known known) {
-            Invariants.check(txn.site() != self, "a participant's transactions are other sites'");
-            Invariants.check((this instanceof Prepared) == (known == Known.VOTED_YES), "in doubt means voted yes", txn);
-        }
-
+    sealed interface State extends Role permits Checking, Prepared {
         @Override
         default String state() {
             return "is in state " + getClass().getSimpleName() + " at its participant";
@@ -67,7 +63,7 @@ final class Participant {
     }
 
     /** The participant waits for the Concurrency Controller. */
-    private final class Checking implements State {
+    final class Checking implements State {
         private final AcMessage.Prepare prepare;
 
         private Checking(AcMessage.Prepare prepare) {
@@ -75,7 +71,7 @@ final class Participant {
         }
 
         private void validate(Effects<RaidMessage> out) {
-            links.check(prepare.txn(), prepare.reads(), prepare.writes(), out);
+            links.check(new CcMessage.Check(prepare.txn(), prepare.begun(), prepare.reads(), prepare.writes()), out);
         }
 
         @Override
@@ -106,20 +102,11 @@ final class Participant {
         public void onTimer(AcTimer timer, Effects<RaidMessage> out) {
             validate(out);
         }
-    }
-
-    /** The participant has voted yes and does not know the decision: it is in doubt. */
-    private final class Prepared extends InDoubtRole implements State {
-        private final Stamp voteClock;
-
-        private Prepared(InDoubtTransaction inDoubt, Stamp voteClock) {
-            super(context, inDoubt, new AcTimer.InDoubtTimeout(inDoubt.txn()));
-            this.voteClock = voteClock;
-        }
 
         @Override
-        public void writeAgain(Effects<RaidMessage> out) {
-            commitLog.inDoubt(inDoubt(), out);
+        public void checkInvariants(TxnId txn, int self, Known known) {
+            Invariants.check(txn.site() != self, "a participant's transactions are other sites'");
+            Invariants.check(known != Known.VOTED_YES, "who has voted yes is in doubt", txn);
         }
     }
 
@@ -127,10 +114,6 @@ final class Participant {
 
     void onPrepare(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        if (txn.site() == links.site()) {
-            out.trace(new RaidTrace.Ignored("a prepare of this site's own " + txn));
-            return;
-        }
         boolean isOfItsSite = prepare.lowWatermark().site() == txn.site() && !txn.isBefore(prepare.lowWatermark());
         if (!isOfItsSite) {
             out.trace(new RaidTrace.Ignored("a prepare that its own bound refuses: " + txn));
@@ -144,7 +127,7 @@ final class Participant {
         remembered.raiseLowWatermark(prepare.lowWatermark(), prepare.members());
         switch (role) {
             case Checking _ -> out.trace(new RaidTrace.Ignored("prepare repeated while checking: " + txn));
-            case Prepared prepared -> vote(txn, Verdict.YES, prepared.voteClock, out);
+            case Prepared prepared -> vote(txn, Verdict.YES, prepared.clock(), out);
             case null, default -> consider(prepare, out);
         }
     }
@@ -189,9 +172,9 @@ final class Participant {
 
     private void voteYes(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        Prepared state = new Prepared(prepare.inDoubt(), commitLog.lamport().now());
+        Prepared state = new Prepared(context, prepare.inDoubt(commitPoint.voteClock()));
         commitLog.prepared(state.inDoubt(), out);
-        vote(txn, Verdict.YES, state.voteClock, out);
+        vote(txn, Verdict.YES, state.clock(), out);
         context.directoryChanges().over(txn, out);
         state.begin(out);
     }
@@ -254,15 +237,19 @@ final class Participant {
      */
     void onAlreadyCommitted(TxnId txn, Effects<RaidMessage> out) {
         if (roles.of(txn) instanceof Prepared prepared) {
-            decided(prepared, new AcMessage.Decision(txn, true, prepared.voteClock.next(links.site())), out);
+            decided(prepared, new AcMessage.Decision(txn, true, commitPoint.lowestStamp(prepared.clock())), out);
         }
     }
 
     /** Commits a prepared transaction, even with a forged stamp: its refusal would not undo the commit. */
     private void commit(Prepared prepared, Stamp stamp, Effects<RaidMessage> out) {
         TxnId txn = prepared.txn();
-        if (!stamp.isAfter(prepared.voteClock)) {
+        if (stamp.counter() < commitPoint.lowestStamp(prepared.clock()).counter()) {
             impossible("a commit stamp is above all votes", txn, out);
+        }
+        if (isOwn(txn)) {
+            context.commits().learnedLate(prepared.inDoubt(), stamp, out);
+            return;
         }
         Lsn at = commitLog.learned(txn, stamp, out);
         remember(prepared, stamp);
@@ -270,7 +257,12 @@ final class Participant {
         acknowledge(txn, out);
     }
 
+    private boolean isOwn(TxnId txn) {
+        return txn.site() == links.site();
+    }
+
     private void remember(Prepared prepared, Stamp stamp) {
+        commitLog.retention().finished(prepared.txn());
         remembered.add(
                 prepared.txn(),
                 stamp,
@@ -313,7 +305,27 @@ final class Participant {
     }
 
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
-        inquiries.answer(txn, roles.of(txn) instanceof State, from, out);
+        if (commitPoint.isLastVote() && roles.of(txn) instanceof Prepared prepared) {
+            out.send(from, new AcMessage.Vote(txn, links.site(), Verdict.YES, prepared.clock()));
+        } else {
+            inquiries.answer(txn, roles.of(txn) instanceof State, from, out);
+        }
+    }
+
+    /** Counts a vote that this site in doubt has asked for, and decides once all members have said yes. */
+    void onVote(Prepared prepared, AcMessage.Vote vote, Effects<RaidMessage> out) {
+        if (vote.verdict().isYes() && commitLog.lamport().approach(vote.clock())) {
+            prepared.count(vote.site(), vote.clock());
+            decideByVotes(prepared, out);
+        }
+    }
+
+    private boolean decideByVotes(Prepared prepared, Effects<RaidMessage> out) {
+        boolean isDecided = commitPoint.isLastVote() && prepared.hasAllVotes();
+        if (isDecided) {
+            decided(prepared, new AcMessage.Decision(prepared.txn(), true, prepared.highestClock()), out);
+        }
+        return isDecided;
     }
 
     // Recovery.
@@ -323,10 +335,8 @@ final class Participant {
             recovered(yes.inDoubt());
         } else if (record instanceof RaidRecord.InDoubt(InDoubtTransaction inDoubt)) {
             recovered(inDoubt);
-        } else if (record instanceof RaidRecord.Learned learned
-                && roles.of(learned.txn()) instanceof Prepared prepared) {
-            roles.remove(learned.txn());
-            remember(prepared, learned.stamp());
+        } else if (record instanceof RaidRecord.Learned(TxnId txn, long _, Stamp stamp)) {
+            recovered(txn, stamp);
         } else if (record instanceof RaidRecord.Aborted aborted) {
             roles.remove(aborted.txn());
         } else if (record instanceof RaidRecord.Remembered(TxnId txn, Stamp stamp, List<Integer> sites)
@@ -336,7 +346,19 @@ final class Participant {
     }
 
     private void recovered(InDoubtTransaction inDoubt) {
-        roles.put(inDoubt.txn(), new Prepared(inDoubt, Stamp.NONE));
+        roles.put(inDoubt.txn(), new Prepared(context, inDoubt));
+    }
+
+    private void recovered(TxnId txn, Stamp stamp) {
+        Role role = roles.of(txn);
+        if (role instanceof Prepared prepared && isOwn(txn)) {
+            context.commits().recovered(prepared.inDoubt(), stamp);
+        } else if (role instanceof Prepared prepared) {
+            roles.remove(txn);
+            remember(prepared, stamp);
+        } else if (!isOwn(txn)) {
+            commitLog.retention().finished(txn);
+        }
     }
 
     private List<Prepared> prepared() {
@@ -349,7 +371,11 @@ final class Participant {
     }
 
     void onReady(Effects<RaidMessage> out) {
-        prepared().forEach(each -> each.inquire(out));
+        for (Prepared each : prepared()) {
+            if (!decideByVotes(each, out)) {
+                each.inquire(out);
+            }
+        }
     }
 
     void remember(Effects<RaidMessage> out) {

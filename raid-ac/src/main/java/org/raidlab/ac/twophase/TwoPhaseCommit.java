@@ -6,6 +6,7 @@ import java.util.SequencedMap;
 import java.util.TreeSet;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitProtocol;
+import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.ac.commit.DecisionTable.Known;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -18,19 +19,56 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 
 /**
- * Two-phase commit with presumed abort. A transaction's home site coordinates it and votes too; every other site of the
- * view is a participant. Steps, invariants and deviations: the module's README.
+ * Two-phase commit. A transaction's home site coordinates it and votes too; every other site of the view is a
+ * participant. The {@link CommitPoint} makes it two-phase commit with presumed abort, or parallel commits. Steps,
+ * invariants and deviations: the module's README.
  */
 public final class TwoPhaseCommit implements CommitProtocol {
+    /** Names it {@code 2pc}. */
+    public static final class Named implements CommitProvider {
+        @Override
+        public String name() {
+            return "2pc";
+        }
+
+        @Override
+        public CommitProtocol create(CommitContext context) {
+            return presumingAborts(context);
+        }
+    }
+
+    /** Names parallel commits {@code parallel}. */
+    public static final class NamedParallel implements CommitProvider {
+        @Override
+        public String name() {
+            return "parallel";
+        }
+
+        @Override
+        public CommitProtocol create(CommitContext context) {
+            return parallel(context);
+        }
+    }
+
     private final CommitContext context;
     private final Coordinator coordinator;
     private final Participant participant;
     private final TreeSet<TxnId> votedUndecided = new TreeSet<>();
 
-    public TwoPhaseCommit(CommitContext context) {
+    private TwoPhaseCommit(CommitContext context, CommitPoint commitPoint) {
         this.context = context;
-        this.coordinator = new Coordinator(context);
-        this.participant = new Participant(context);
+        this.coordinator = new Coordinator(context, commitPoint);
+        this.participant = new Participant(context, commitPoint);
+    }
+
+    /** Returns the protocol with the coordinator's forced commit record as the commit point. */
+    public static TwoPhaseCommit presumingAborts(CommitContext context) {
+        return new TwoPhaseCommit(context, new DecisionRecord(context));
+    }
+
+    /** Returns the protocol with the last durable yes as the commit point. */
+    public static TwoPhaseCommit parallel(CommitContext context) {
+        return new TwoPhaseCommit(context, new LastVote(context));
     }
 
     @Override
@@ -39,8 +77,9 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.Commit commit -> coordinator.onCommit(commit, out);
             case AcMessage.DryRunCommit(TxnId txn) -> coordinator.onDryRunCommit(txn, out);
             case AcMessage.View view -> coordinator.onView(view, out);
+            case AcMessage.Prepare prepare when isOwn(prepare.txn()) -> coordinator.onOwnPrepare(prepare, out);
             case AcMessage.Prepare prepare -> participant.onPrepare(prepare, out);
-            case AcMessage.Vote vote -> coordinator.onVote(vote, out);
+            case AcMessage.Vote vote -> onVote(vote, out);
             case AcMessage.Decision decision -> participant.onDecision(decision, out);
             case AcMessage.AlreadyCommitted(TxnId txn) -> participant.onAlreadyCommitted(txn, out);
             case AcMessage.Inquire(TxnId txn) -> onInquire(txn, in, out);
@@ -64,8 +103,20 @@ public final class TwoPhaseCommit implements CommitProtocol {
         }
     }
 
+    private boolean isOwn(TxnId txn) {
+        return txn.site() == context.site();
+    }
+
+    /** Takes a vote as the coordinator or, since the votes may be the decision, in doubt. */
+    private void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
+        switch (context.roles().of(vote.txn())) {
+            case Prepared prepared -> participant.onVote(prepared, vote, out);
+            case null, default -> coordinator.onVote(vote, out);
+        }
+    }
+
     private void onInquire(TxnId txn, Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        if (txn.site() == context.site()) {
+        if (isOwn(txn) && !(context.roles().of(txn) instanceof Prepared)) {
             coordinator.onInquire(txn, in.from(), out);
         } else {
             participant.onInquire(txn, in.from(), out);

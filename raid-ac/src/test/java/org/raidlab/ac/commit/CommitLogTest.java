@@ -162,6 +162,7 @@ class CommitLogTest {
         assertThat(commitLog.learned(TXN, STAMP, out)).isEqualTo(new Lsn(110));
 
         for (CommitLog each : List.of(commitLog, next())) {
+            each.retention().finished(TXN);
             assertThat(each.retention().checkpointed(new Lsn(110))).isEqualTo(new Lsn(100));
             assertThat(each.retention().checkpointed(new Lsn(111))).isEqualTo(new Lsn(111));
             assertThat(each.lamport().now()).isEqualTo(STAMP);

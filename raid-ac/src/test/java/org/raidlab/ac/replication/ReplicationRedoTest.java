@@ -44,7 +44,7 @@ class ReplicationRedoTest {
     }
 
     private static RaidRecord.Prepared prepared(TxnId txn, Write... writes) {
-        return new RaidRecord.Prepared(txn, 1, MEMBERS, List.of(), List.of(writes), PLACEMENTS);
+        return new RaidRecord.Prepared(txn, 1, MEMBERS, List.of(), List.of(writes), PLACEMENTS, Stamp.NONE);
     }
 
     private static RaidRecord.Committed committed(TxnId txn, Write... writes) {
@@ -62,7 +62,8 @@ class ReplicationRedoTest {
     @Test
     void aYesThatWasWrittenAgainIsAsGoodAsTheFirst() {
         recover(
-                new RaidRecord.InDoubt(new InDoubtTransaction(TXN, MEMBERS, List.of(), List.of(WRITE), PLACEMENTS)),
+                new RaidRecord.InDoubt(
+                        new InDoubtTransaction(TXN, MEMBERS, List.of(), List.of(WRITE), PLACEMENTS, Stamp.NONE)),
                 new RaidRecord.Learned(TXN, 2, STAMP));
 
         assertThat(take().since()).singleElement().satisfies(decided -> {

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.ac.commit.AcConfig.ReadSetScope;
+import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
@@ -26,7 +27,8 @@ class CommitmentPaperTest {
     private static final int SITES = 3;
     private static final AcConfig AS_IN_THE_PAPER = AcConfig.DEFAULT.with(ReadSetScope.EVERYWHERE, StatePart.ITEMS_MAX);
 
-    private final ScenarioCluster cluster = new ScenarioCluster(SITES, AS_IN_THE_PAPER);
+    private final ScenarioCluster cluster =
+            new ScenarioCluster(SITES, AS_IN_THE_PAPER, TwoPhaseCommit::presumingAborts);
     private final List<RaidMessage> delivered = new ArrayList<>();
 
     private void deliver() {

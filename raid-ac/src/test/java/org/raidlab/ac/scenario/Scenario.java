@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.msg.RaidMessage;
@@ -12,7 +14,8 @@ import org.raidlab.msg.RaidMessage;
  * Runs the commands of a scenario file and gives what they printed.
  *
  * <pre>
- * sites N              starts N sites
+ * sites N              starts N sites with two-phase commit
+ * parallel N           starts N sites with parallel commits
  * commit S             the Action Driver of site S asks for the commitment of a new transaction
  * rehearse S           the Action Driver of site S asks what a commitment would take
  * refuse S             the next transaction is refused by the Concurrency Controller of site S
@@ -45,6 +48,7 @@ final class Scenario {
         int site = words.length == 2 ? Integer.parseInt(words[1]) : 0;
         switch (words[0]) {
             case "sites" -> cluster = new ScenarioCluster(site);
+            case "parallel" -> cluster = new ScenarioCluster(site, AcConfig.DEFAULT, TwoPhaseCommit::parallel);
             case "commit" -> transactions.add(cluster.site(site).commit());
             case "rehearse" -> cluster.site(site).rehearse();
             case "refuse" -> cluster.site(site).refuseNext = true;

@@ -7,8 +7,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.CommitProtocol;
+import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.Clock;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.msg.AcMessage;
@@ -23,13 +27,15 @@ final class ScenarioCluster {
     final List<String> journal = new ArrayList<>();
 
     final AcConfig config;
+    final Function<CommitContext, CommitProtocol> protocol;
 
     ScenarioCluster(int count) {
-        this(count, AcConfig.DEFAULT);
+        this(count, AcConfig.DEFAULT, TwoPhaseCommit::presumingAborts);
     }
 
-    ScenarioCluster(int count, AcConfig config) {
+    ScenarioCluster(int count, AcConfig config, Function<CommitContext, CommitProtocol> protocol) {
         this.config = config;
+        this.protocol = protocol;
         for (int number = 1; number <= count; number++) {
             sites.put(number, new ScenarioSite(this, number));
         }

@@ -10,8 +10,8 @@ import org.raidlab.ac.AtomicityController;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.ac.replication.FixedMembership;
-import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.Address;
+import org.raidlab.core.Lsn;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -19,14 +19,18 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
+import org.raidlab.core.turn.WrappedLog;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.Placement;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.ReadEntry;
@@ -37,12 +41,20 @@ import org.raidlab.store.memory.MemoryStorage;
 
 /** A site of a scenario: the real Atomicity Controller in a real turn on a log in memory, stand-ins around it. */
 final class ScenarioSite {
+    static final RelationId RELATION = new RelationId(99);
+
     final ScenarioCluster cluster;
     final int number;
     final MemoryStorage storage = new MemoryStorage();
     final TreeSet<TxnId> locks = new TreeSet<>();
     final Map<TxnId, Stamp> posted = new LinkedHashMap<>();
     final Map<TxnId, Outcome> outcomes = new LinkedHashMap<>();
+    /** How often the log was forced, over all incarnations. */
+    int forces;
+
+    /** How many bytes were appended to it. */
+    long logBytes;
+
     boolean refuseNext;
     int incarnation;
     private long counter;
@@ -67,7 +79,7 @@ final class ScenarioSite {
         Turn<RaidMessage> started = new Turn<>(
                 new TurnPorts<>(
                         new Postman(),
-                        Devices.open(RaidDevices.ALL, storage.openerAtOnce()),
+                        Devices.open(RaidDevices.ALL, storage.openerAtOnce()).wrapped(new CountingForces()),
                         cluster.clock,
                         event -> {}),
                 TurnLimits.DEFAULT.checked());
@@ -76,12 +88,31 @@ final class ScenarioSite {
         CommitContext context =
                 new CommitContext(ports, cluster.config, new CommitLog(started.clock()), new FixedMembership());
         MessageTag messageTag = new MessageTag(incarnation, 0);
-        started.host(self, new AtomicityController(context, new TwoPhaseCommit(context)), messageTag);
+        started.host(self, new AtomicityController(context, cluster.protocol.apply(context)), messageTag);
         for (RaidServer type : List.of(RaidServer.CC, RaidServer.AM, RaidServer.RC, RaidServer.AD)) {
             started.host(self.sibling(type), new StandIns(type, this), messageTag);
         }
         turn = started;
         started.start();
+    }
+
+    private final class CountingForces implements Devices.Wrapper {
+        @Override
+        public Log log(LogDevice device, Log opened) {
+            return new WrappedLog(opened) {
+                @Override
+                public Lsn append(byte[] payload) {
+                    logBytes += payload.length;
+                    return super.append(payload);
+                }
+
+                @Override
+                public void force() {
+                    forces++;
+                    super.force();
+                }
+            };
+        }
     }
 
     /** Kill -9: memory is gone, and what was not forced. */
@@ -97,9 +128,13 @@ final class ScenarioSite {
     }
 
     TxnId commit(List<ReadEntry> reads) {
+        return commit(reads, Row.EMPTY, List.of());
+    }
+
+    TxnId commit(List<ReadEntry> reads, Row row, List<Placement> placements) {
         TxnId txn = new TxnId(number, incarnation, ++counter);
-        Write write = new Write(new RelationId(99), new TupleId(counter), Write.Kind.UPDATE, Row.EMPTY, List.of());
-        ask(new AcMessage.Commit(txn, txn, reads, List.of(write)));
+        Write write = new Write(RELATION, new TupleId(counter), Write.Kind.UPDATE, row, List.of());
+        ask(new AcMessage.Commit(txn, txn, reads, List.of(write), List.of(), placements));
         return txn;
     }
 

@@ -140,7 +140,7 @@ class AbsentSiteTest {
         private static final TxnId NEXT = new TxnId(1, INCARNATION, 6);
         private static final Stamp STAMP = Stamp.of(6, 1);
         private static final InDoubtTransaction DOUBT =
-                new InDoubtTransaction(TXN, ALL, CoordinatorCase.READS, CoordinatorCase.WRITES);
+                new InDoubtTransaction(TXN, ALL, CoordinatorCase.READS, CoordinatorCase.WRITES, List.of(), STAMP);
 
         private final Bench bench = Bench.ofSite(2);
 
@@ -203,11 +203,12 @@ class AbsentSiteTest {
         void aNewLifeFindsItAndPostsItOnceItIsDecided() {
             bench.recover(new RaidRecord.InDoubt(DOUBT));
             assertThat(bench.sent()).contains(bench.to(1, new AcMessage.Inquire(TXN)));
-            bench.receive(1, new AcMessage.Decision(TXN, true, STAMP));
+            Stamp stamp = STAMP.next(1);
+            bench.receive(1, new AcMessage.Decision(TXN, true, stamp));
 
             assertThat(bench.sent())
                     .contains(bench.to(
-                            RaidServer.AM, new AmMessage.Post(TXN, STAMP, CoordinatorCase.WRITES, /* decided */ 10)));
+                            RaidServer.AM, new AmMessage.Post(TXN, stamp, CoordinatorCase.WRITES, /* decided */ 10)));
         }
     }
 }

@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.raidlab.ac.AtomicityController;
 import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
+import org.raidlab.ac.commit.CommitProtocol;
 import org.raidlab.ac.commit.ReplicationPolicy;
 import org.raidlab.ac.replication.FixedMembership;
 import org.raidlab.ac.replication.QuorumMembership;
@@ -58,13 +60,13 @@ final class Bench implements Effects<RaidMessage> {
     private final List<TraceEvent> notes = new ArrayList<>();
     private long end;
 
-    private Bench(int site, ReplicationPolicy policy) {
+    private Bench(int site, ReplicationPolicy policy, Function<CommitContext, CommitProtocol> protocol) {
         Clock clock = new BenchClock();
         self = controller(site);
         commitLog = new CommitLog(clock);
         Ports ports = new Ports(self, INCARNATION, clock, new SeededRandom(1), () -> 0);
         CommitContext context = new CommitContext(ports, AcConfig.DEFAULT, commitLog, policy);
-        controller = new AtomicityController(context, new TwoPhaseCommit(context));
+        controller = new AtomicityController(context, protocol.apply(context));
     }
 
     private static Address controller(int site) {
@@ -73,17 +75,24 @@ final class Bench implements Effects<RaidMessage> {
 
     /** Of a site in a set of sites that does not change. */
     static Bench ofSite(int site) {
-        return new Bench(site, new FixedMembership());
+        return new Bench(site, new FixedMembership(), TwoPhaseCommit::presumingAborts);
+    }
+
+    /** The same, with parallel commits. */
+    static Bench ofParallelSite(int site) {
+        return new Bench(site, new FixedMembership(), TwoPhaseCommit::parallel);
     }
 
     /** Of a site of three whose views change; it has yet to enter one. */
     static Bench withViews(int site) {
-        return new Bench(site, new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX));
+        return new Bench(
+                site, new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX), TwoPhaseCommit::presumingAborts);
     }
 
     /** Of a site of three that need quorums; it has yet to be told that it may vote. */
     static Bench withQuorums(int site) {
-        return new Bench(site, new QuorumMembership(controller(site), 3, StatePart.ITEMS_MAX));
+        return new Bench(
+                site, new QuorumMembership(controller(site), 3, StatePart.ITEMS_MAX), TwoPhaseCommit::presumingAborts);
     }
 
     private final class BenchClock implements Clock {

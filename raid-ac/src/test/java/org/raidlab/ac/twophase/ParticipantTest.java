@@ -368,8 +368,8 @@ class ParticipantTest {
     @Test
     void aNewLifeTakesItsLocksAgainAndAsksForWhatItVotedOn() {
         bench.recover(
-                new RaidRecord.Prepared(TXN, 1, ALL, READS, WRITES, List.of()),
-                new RaidRecord.Prepared(OLDER, 2, ALL, READS, WRITES, List.of()),
+                new RaidRecord.Prepared(TXN, 1, ALL, READS, WRITES),
+                new RaidRecord.Prepared(OLDER, 2, ALL, READS, WRITES),
                 new RaidRecord.Aborted(OLDER, 3));
 
         assertThat(bench.sent())
@@ -386,7 +386,7 @@ class ParticipantTest {
     @Test
     void aNewLifeRemembersItsCommits() {
         bench.recover(
-                new RaidRecord.Prepared(TXN, 1, ALL, READS, WRITES, List.of()),
+                new RaidRecord.Prepared(TXN, 1, ALL, READS, WRITES),
                 new RaidRecord.Learned(TXN, 2, STAMP),
                 new RaidRecord.Remembered(OLDER, Stamp.of(3, 1), List.of(1, 2, 3)));
         assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.RestoreLocks(List.of())));

@@ -100,7 +100,7 @@ public final class GroupRows implements Cursor, Binding {
 
     /** Returns the row of the retrieve for the current group. */
     public List<Value> row() {
-        return Evaluator.values(targets, this);
+        return Evaluator.row(targets, this);
     }
 
     @Override

@@ -48,7 +48,7 @@ final class BaseLookup implements TupleSource {
     private Mailbox asked() {
         Mailbox known = mailbox;
         if (known == null) {
-            known = scope.requests().lookup(relation, index.id(), keys, meter);
+            known = scope.requests().lookup(relation, index.id(), keys, entries, meter);
             mailbox = known;
         }
         return known;

@@ -120,8 +120,8 @@ public final class Frame implements Binding {
         return true;
     }
 
-    /** The values of expressions. */
-    public List<Value> values(List<Expr> expressions) {
-        return Evaluator.values(expressions, this);
+    /** The values of the columns of a row. */
+    public List<Value> row(List<Expr> columns) {
+        return Evaluator.row(columns, this);
     }
 }

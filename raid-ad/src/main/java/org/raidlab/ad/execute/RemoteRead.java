@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.relation.RelationId;
 
 /**
@@ -17,7 +20,16 @@ import org.raidlab.msg.relation.RelationId;
 final class RemoteRead {
     private static final long LAST = -1;
 
+    /** The number of a read that needs nobody's permission. */
+    private static final int FREE = 0;
+
     private final RelationId relation;
+    /** What it announces before it is made. */
+    private List<ReadEntry> reads = List.of();
+    /** The number of its announcement, as long as no controller has allowed the read. */
+    private int announcement = FREE;
+
+    private boolean isAsked;
     private final IntFunction<AmMessage> question;
     private final Mailbox mailbox;
     private final TreeMap<Integer, TreeMap<Integer, AdMessage.Tuples>> answers = new TreeMap<>();
@@ -33,14 +45,40 @@ final class RemoteRead {
         return relation;
     }
 
+    /** Has the read announced, under this number, before it is made. */
+    void announce(int number, List<ReadEntry> entries) {
+        announcement = number;
+        reads = entries;
+    }
+
+    /**
+     * Sends the request at its source under a new number, or its announcement first, which has the same number always.
+     */
+    void ask(int site, AnnouncedReads announced, IntSupplier numbers, Consumer<RemoteReads.Question> questions) {
+        if (announcement == FREE) {
+            questions.accept(new RemoteReads.Question(site, ask(numbers.getAsInt())));
+        } else {
+            isAsked = true;
+            announced.announce(site, announcement, reads);
+        }
+    }
+
+    /** Returns whether this is the read under that announcement; from now on it is free. */
+    boolean isAllowedBy(int number) {
+        boolean isIt = announcement != FREE && announcement == number;
+        announcement = isIt ? FREE : announcement;
+        return isIt;
+    }
+
     /** Returns the request under a number. */
     AmMessage ask(int number) {
+        isAsked = true;
         answers.put(number, new TreeMap<>());
         return question.apply(number);
     }
 
     boolean isAsked() {
-        return !answers.isEmpty();
+        return isAsked;
     }
 
     /** Returns the numbers of the requests so far. */
@@ -49,13 +87,13 @@ final class RemoteRead {
     }
 
     boolean has(int number) {
-        return answers.containsKey(number);
+        return answers.containsKey(number) || (announcement != FREE && announcement == number);
     }
 
     /** Counts one interval, and returns whether to repeat the request: the pause doubles each time. */
     boolean isDueAgain() {
         age++;
-        return isAsked() && Integer.bitCount(age) == 1;
+        return isAsked && Integer.bitCount(age) == 1;
     }
 
     /** Returns the number of intervals counted. */

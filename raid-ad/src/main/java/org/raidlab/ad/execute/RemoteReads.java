@@ -13,6 +13,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.relation.RelationId;
 import org.raidlab.msg.relation.Schema;
 
@@ -30,6 +31,7 @@ public final class RemoteReads {
 
     private final TxnId txn;
     private final IntSupplier numbers;
+    private final AnnouncedReads announced;
     /** The replica sites of the relations that the home site does not replicate. */
     private final Map<RelationId, List<Integer>> holders = new TreeMap<>();
 
@@ -39,9 +41,10 @@ public final class RemoteReads {
     private final List<RcMessage.AskSource> asked = new ArrayList<>();
     private final TreeSet<Integer> inVain = new TreeSet<>();
 
-    RemoteReads(TxnId txn, IntSupplier numbers) {
+    RemoteReads(TxnId txn, IntSupplier numbers, AnnouncedReads announced) {
         this.txn = txn;
         this.numbers = numbers;
+        this.announced = announced;
     }
 
     /** Notes a relation that the transaction uses. */
@@ -67,15 +70,32 @@ public final class RemoteReads {
         return sources.containsKey(relation);
     }
 
-    void read(RelationId relation, IntFunction<AmMessage> question, Mailbox mailbox) {
+    void read(RelationId relation, List<ReadEntry> reads, IntFunction<AmMessage> question, Mailbox mailbox) {
         RemoteRead read = new RemoteRead(relation, question, mailbox);
+        if (announced.concern(reads)) {
+            read.announce(numbers.getAsInt(), reads);
+        }
         Member source = sources.get(relation);
         if (source != null) {
-            questions.add(new Question(source.site(), read.ask(numbers.getAsInt())));
+            ask(read, source);
         } else if (open.stream().noneMatch(other -> other.relation().equals(relation))) {
             asked.add(new RcMessage.AskSource(txn, relation, holders.getOrDefault(relation, List.of())));
         }
         open.add(read);
+    }
+
+    private void ask(RemoteRead read, Member source) {
+        read.ask(source.site(), announced, numbers, questions::add);
+    }
+
+    /** Makes a read that the Concurrency Controller of its source has allowed. */
+    void allowed(int number) {
+        for (RemoteRead read : open) {
+            Member source = sources.get(read.relation());
+            if (source != null && read.isAllowedBy(number)) {
+                ask(read, source);
+            }
+        }
     }
 
     /**
@@ -93,7 +113,7 @@ public final class RemoteReads {
         sources.put(relation, source);
         for (RemoteRead read : open) {
             if (read.relation().equals(relation) && !read.isAsked()) {
-                questions.add(new Question(source.site(), read.ask(numbers.getAsInt())));
+                ask(read, source);
             }
         }
         return true;
@@ -131,7 +151,7 @@ public final class RemoteReads {
         for (RemoteRead read : open) {
             Member source = sources.get(read.relation());
             if (read.isDueAgain() && source != null) {
-                questions.add(new Question(source.site(), read.ask(numbers.getAsInt())));
+                ask(read, source);
                 asked.add(new RcMessage.AskSource(txn, read.relation(), List.of(source.site())));
             }
         }

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.Write;
 import org.raidlab.msg.relation.Expr;
 import org.raidlab.msg.relation.RelationId;
 import org.raidlab.msg.relation.Value;
@@ -19,16 +21,28 @@ import org.raidlab.msg.relation.Value;
  * none.
  */
 public final class Requests {
+    private static final long BEGIN = 0;
+    /** The number of posts before a read. */
+    private static final long UNKNOWN = 0;
+
     private final TxnId txn;
+    private final AnnouncedReads announced;
     private final RemoteReads remote;
     private final SequencedMap<Integer, Mailbox> open = new LinkedHashMap<>();
     private final List<AmMessage> outgoing = new ArrayList<>();
     private @Nullable DryRunWork dryRunWork;
     private int last;
 
+    /** Creates the requests of a transaction whose reads no Concurrency Controller asks for. */
     public Requests(TxnId txn) {
+        this(txn, AnnouncedReads.NOT_ASKED);
+    }
+
+    /** @param begun as of {@link AnnouncedReads} */
+    public Requests(TxnId txn, long begun) {
         this.txn = txn;
-        this.remote = new RemoteReads(txn, this::nextNumber);
+        this.announced = new AnnouncedReads(txn, begun);
+        this.remote = new RemoteReads(txn, this::nextNumber, announced);
     }
 
     /** Returns the home site of the transaction. */
@@ -38,27 +52,55 @@ public final class Requests {
 
     /** Requests a batch of a scan; one answer comes. */
     Mailbox scan(ScanPlace place, long cursor, long asOf, Optional<Expr> filter, Meter meter) {
+        List<ReadEntry> reads =
+                cursor == BEGIN ? List.of(new ReadEntry.FragmentRead(place.relation(), UNKNOWN)) : List.of();
         return ask(
                 place.relation(),
+                reads,
                 number -> new AmMessage.Scan(
                         txn, number, place.relation(), place.range(), cursor, asOf, filter, place.attributes()),
                 new Mailbox(false, meter));
     }
 
     /** Requests the tuples with some keys; the answer may come in parts, the last without a cursor. */
-    Mailbox lookup(RelationId relation, long index, List<List<Value>> keys, Meter meter) {
+    Mailbox lookup(RelationId relation, long index, List<List<Value>> keys, List<Write.KeyTouch> entries, Meter meter) {
+        List<ReadEntry> reads = new ArrayList<>();
+        entries.forEach(entry -> reads.add(new ReadEntry.KeyRead(entry.index(), entry.key(), UNKNOWN)));
         return ask(
-                relation, number -> new AmMessage.Lookup(txn, number, relation, index, keys), new Mailbox(true, meter));
+                relation,
+                reads,
+                number -> new AmMessage.Lookup(txn, number, relation, index, keys),
+                new Mailbox(true, meter));
     }
 
-    private Mailbox ask(RelationId relation, IntFunction<AmMessage> question, Mailbox mailbox) {
+    private Mailbox ask(RelationId relation, List<ReadEntry> reads, IntFunction<AmMessage> question, Mailbox mailbox) {
         if (remote.concern(relation)) {
-            remote.read(relation, question, mailbox);
+            remote.read(relation, reads, question, mailbox);
         } else {
-            outgoing.add(question.apply(nextNumber()));
+            AmMessage numbered = question.apply(nextNumber());
             open.put(last, mailbox);
+            if (announced.concern(reads)) {
+                announced.hold(last, reads, numbered);
+            } else {
+                outgoing.add(numbered);
+            }
         }
         return mailbox;
+    }
+
+    /** The reads that are announced before they are made. */
+    public AnnouncedReads announced() {
+        return announced;
+    }
+
+    /** Makes a read that a Concurrency Controller has allowed; one that was allowed before changes nothing. */
+    public void allowed(int number) {
+        AmMessage question = announced.allowed(number);
+        if (question == null) {
+            remote.allowed(number);
+        } else {
+            outgoing.add(question);
+        }
     }
 
     private int nextNumber() {
@@ -113,6 +155,7 @@ public final class Requests {
     public void forget() {
         open.clear();
         remote.forget();
+        announced.forget();
         dryRunWork = null;
         outgoing.clear();
     }

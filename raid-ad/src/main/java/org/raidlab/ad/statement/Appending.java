@@ -31,14 +31,14 @@ final class Appending implements Statement {
         Frame frame = new Frame(plan, new UsedAttributes(plan, action.values()), scope.aggregates());
         this.bindings = Bindings.of(plan, frame, scope);
         this.work = new Sequence(
-                new ForEach(bindings, () -> revisions.insert(row(schema, layout, frame.values(action.values())))),
+                new ForEach(bindings, () -> revisions.insert(row(schema, layout, frame.row(action.values())))),
                 revisions.check());
     }
 
     private static Row row(Schema schema, RowLayout layout, List<Value> values) {
         Value[] assigned = new Value[values.size()];
         for (int i = 0; i < assigned.length; i++) {
-            assigned[i] = Conversion.assign(values.get(i), schema.attributes().get(i));
+            assigned[i] = Conversion.assign(values.get(i), schema.attributes(), i);
         }
         return layout.pack(List.of(assigned));
     }

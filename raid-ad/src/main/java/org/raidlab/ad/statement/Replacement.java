@@ -19,6 +19,7 @@ import org.raidlab.msg.relation.Evaluator;
 import org.raidlab.msg.relation.Expr;
 import org.raidlab.msg.relation.RowLayout;
 import org.raidlab.msg.relation.Schema;
+import org.raidlab.msg.relation.StatementException;
 import org.raidlab.msg.relation.Value;
 
 /** Replace: new values for the tuples of one variable, all computed before any is changed. */
@@ -53,12 +54,18 @@ final class Replacement implements Statement {
         AdMessage.Tuple before = frame.tuple(action.target());
         List<Value> values = new ArrayList<>(layout.unpack(before.row()));
         for (Assignment assignment : action.assignments()) {
-            Value value = Evaluator.value(assignment.value(), frame);
-            values.set(
-                    assignment.position(),
-                    Conversion.assign(value, schema.attributes().get(assignment.position())));
+            values.set(assignment.position(), assigned(assignment));
         }
         revisions.update(before, layout.pack(values));
+    }
+
+    private Value assigned(Assignment assignment) {
+        int position = assignment.position();
+        try {
+            return Conversion.assign(Evaluator.value(assignment.value(), frame), schema.attributes(), position);
+        } catch (StatementException e) {
+            throw e.inColumn(position + 1);
+        }
     }
 
     @Override

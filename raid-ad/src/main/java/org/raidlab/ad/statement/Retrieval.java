@@ -28,7 +28,7 @@ final class Retrieval implements Statement {
         this.result = new ResultRows(action, scope);
         Bindings found = Bindings.of(plan, frame, scope);
         this.bindings = List.of(found);
-        this.work = result.from(found, () -> frame.values(targets));
+        this.work = result.from(found, () -> frame.row(targets));
     }
 
     /** Creates a retrieve whose rows are known to be those of groups. */

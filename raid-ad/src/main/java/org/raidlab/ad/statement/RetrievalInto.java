@@ -36,7 +36,7 @@ final class RetrievalInto implements Statement {
     private void insert(List<Value> row) {
         Schema schema = creation.created();
         List<Value> values = IntStream.range(0, row.size())
-                .mapToObj(i -> Conversion.assign(row.get(i), attributes.get(i)))
+                .mapToObj(i -> Conversion.assign(row.get(i), attributes, i))
                 .toList();
         TupleId id = scope.tupleIds().get();
         scope.workspace().changes(schema, id).insert(id, layout.pack(values));

@@ -36,9 +36,10 @@ public final class StaleReadGate {
         this.open = open;
     }
 
-    /** Returns whether a read of these relations may go on. */
+    /** Returns whether a read that depends on these relations may go on; one that depends on none always may. */
     public boolean isOpen(Collection<RelationId> relations) {
-        return open && (stale.isEmpty() || relations.stream().noneMatch(stale::contains));
+        return relations.isEmpty()
+                || (open && (stale.isEmpty() || relations.stream().noneMatch(stale::contains)));
     }
 
     /** Returns the relations that a read depends on; a schema depends on the catalogue. */

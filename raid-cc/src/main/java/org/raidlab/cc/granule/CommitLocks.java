@@ -3,12 +3,14 @@ package org.raidlab.cc.granule;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
+import java.util.SequencedSet;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 
@@ -80,6 +82,33 @@ public final class CommitLocks {
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns the pending transactions P for which RS(T) meets WS(P). */
+    public SequencedSet<TxnId> writersOf(Granules read) {
+        SequencedSet<TxnId> found = new LinkedHashSet<>();
+        collect(writers, read, false, found);
+        return found;
+    }
+
+    /** Returns the pending transactions because of which {@link #conflictsWith} holds. */
+    public SequencedSet<TxnId> conflictsOf(AccessSet accesses) {
+        SequencedSet<TxnId> found = writersOf(accesses.read());
+        collect(writers, accesses.written(), true, found);
+        collect(writers, accesses.copied(), true, found);
+        collect(copiers, accesses.written(), true, found);
+        collect(copiers, accesses.copied(), true, found);
+        collect(readers, accesses.written(), false, found);
+        return found;
+    }
+
+    private void collect(Holders holders, Granules granules, boolean exclusive, SequencedSet<TxnId> found) {
+        for (int i = 0; i < granules.size() && holders.size() > 0; i++) {
+            Granule granule = granules.get(i);
+            if (!exclusive || granule.isExclusive()) {
+                holders.forEachHolder(granule, ticket -> found.add(Objects.requireNonNull(byTicket.get(ticket))));
+            }
+        }
     }
 
     /**

@@ -58,7 +58,7 @@ class OptimisticValidationProperty {
     void withoutTestingReadsAgainstPendingWritesItIsNot() {
         assertFound(() -> new OptimisticValidation(LARGE) {
             @Override
-            Optional<TxnId> readsMeetPendingWrites(AccessSet accessSet) {
+            protected Optional<TxnId> readsMeetPendingWrites(AccessSet accessSet) {
                 return Optional.empty();
             }
         });
@@ -68,7 +68,7 @@ class OptimisticValidationProperty {
     void withoutTestingWritesAgainstPendingWritesTheyAreDecidedInTwoOrders() {
         assertFound(() -> new OptimisticValidation(LARGE) {
             @Override
-            boolean writesMeetPendingWrites(AccessSet accessSet) {
+            protected boolean writesMeetPendingWrites(AccessSet accessSet) {
                 return false;
             }
         });
@@ -78,7 +78,7 @@ class OptimisticValidationProperty {
     void withoutTestingWritesAgainstPendingReadsItIsNot() {
         assertFound(() -> new OptimisticValidation(LARGE) {
             @Override
-            boolean writesMeetPendingReads(AccessSet accessSet) {
+            protected boolean writesMeetPendingReads(AccessSet accessSet) {
                 return false;
             }
         });
@@ -88,7 +88,7 @@ class OptimisticValidationProperty {
     void withoutAskingWhetherReadsAreCurrentItIsNot() {
         assertFound(() -> new OptimisticValidation(LARGE) {
             @Override
-            boolean readsAreCurrent(CcMessage.Check request) {
+            protected boolean readsAreCurrent(CcMessage.Check request) {
                 return true;
             }
         });

@@ -3,11 +3,6 @@ package org.raidlab.check.arch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassModel;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.StringEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
@@ -76,7 +71,7 @@ class KernelTest {
 
     private static Set<String> mentions(JavaClass type, Set<String> names) {
         Set<String> found = new TreeSet<>();
-        for (PoolEntry entry : model(type).constantPool()) {
+        for (PoolEntry entry : ClassModels.of(type).constantPool()) {
             String text = switch (entry) {
                 case Utf8Entry utf8 -> utf8.stringValue();
                 case StringEntry string -> string.stringValue();
@@ -87,13 +82,5 @@ class KernelTest {
             }
         }
         return found;
-    }
-
-    private static ClassModel model(JavaClass type) {
-        try (InputStream in = type.getSource().orElseThrow().getUri().toURL().openStream()) {
-            return ClassFile.of().parse(in.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -50,8 +50,9 @@ final class LayersTest {
     }
 
     @Test
-    void jlineStaysInTheShell() {
-        onlyIn("org.raidlab.ui.shell..", "org.jline..");
+    void terminalsAndTheirReadersStayInTheShell() {
+        onlyIn("org.raidlab.ui.shell..", "org.jline.terminal..");
+        onlyIn("org.raidlab.ui.shell..", "org.jline.reader..");
     }
 
     @Test
@@ -65,8 +66,10 @@ final class LayersTest {
     }
 
     @Test
-    void noRoomOpensWindows() {
+    void windowsStayInTheTool() {
         noClasses()
+                .that()
+                .resideOutsideOfPackage("org.raidlab.tool..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.awt..", "javax.swing..")

@@ -16,6 +16,8 @@ record Room(String name, List<String> mayUse) {
     private static final List<String> YAML_ERRORS = List.of("org.snakeyaml.engine.v2.exceptions..");
 
     private static final List<String> LOG4J = List.of("org.apache.logging.log4j..");
+    private static final List<String> WINDOWS =
+            List.of("com.formdev.flatlaf..", "net.miginfocom..", "org.knowm.xchart..");
     private static final List<String> SERVER = ours("core", "msg");
 
     /** All rooms, lowest first. */
@@ -35,12 +37,17 @@ record Room(String name, List<String> mayUse) {
             new Room("checkpoint", SERVER),
             new Room("site", join(join(belowSite(), YAML_ERRORS), join(JACKSON, LOG4J))),
             new Room("harness", join(belowSite(), ours("site"))),
-            new Room("experiments", join(join(belowSite(), ours("site", "harness")), List.of("io.netty.."))),
+            new Room("tool", join(join(belowSite(), ours("site", "harness")), WINDOWS)),
+            new Room(
+                    "experiments",
+                    join(
+                            join(belowSite(), ours("site", "harness")),
+                            join(JACKSON, List.of("io.netty..", "org.openjdk.jmh..")))),
             new Room(
                     "cli",
                     join(
-                            join(belowSite(), ours("site", "harness", "experiments")),
-                            join(JACKSON, List.of("picocli..")))));
+                            join(belowSite(), ours("site", "harness", "experiments", "tool")),
+                            join(JACKSON, List.of("picocli..", "org.jline.utils..")))));
 
     /** The rooms whose main code is a state machine: no clock, thread, random generator, file or socket in it. */
     static final List<Room> SERVERS = ALL.stream()

@@ -32,6 +32,7 @@ final class FakeHouse {
             "rm",
             "sleep",
             "sort",
+            "tail",
             "touch");
     private static final String JAVA = """
             #!/bin/sh
@@ -47,6 +48,7 @@ final class FakeHouse {
               echo "[ERROR] /x/Broken.java:[3,5] ';' expected"
               exit "$FAKE_MAVEN_EXIT"
             fi
+            echo "[INFO] Building raid-core 0.1.0                                     [1/2]"
             built="$FAKE_HOUSE/raid-cli/target/fast"
             mkdir -p "$built/lib"
             : >"$built/raid-cli-0.1.0.jar"

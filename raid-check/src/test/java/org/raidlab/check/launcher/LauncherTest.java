@@ -14,7 +14,8 @@ import org.raidlab.check.launcher.Launch.Run;
 
 /** When the launcher builds, and how it hands over to the command line. */
 final class LauncherTest {
-    private static final String BUILDING = "building RAID, a minute or two...\n";
+    private static final String BEGINNING = "building RAID, a minute or two...\n";
+    private static final String BUILDING = BEGINNING + "  [1/2] raid-core\n  preparing fast starts\n";
 
     @TempDir
     private Path world;
@@ -67,7 +68,7 @@ final class LauncherTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err().lines())
                 .containsExactly(
-                        BUILDING.strip(),
+                        BEGINNING.strip(),
                         "[ERROR] /x/Broken.java:[3,5] ';' expected",
                         "raid: the build failed; its log: " + house.home().resolve("target/releases/build.log"));
         assertThat(house.with("FAKE_MAVEN_EXIT", "").run("status").exit()).isZero();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.raidlab.checkpoint.Group;
+import org.raidlab.checkpoint.ProcessState;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Checkpointable;
@@ -13,7 +14,9 @@ import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord.Image;
 import org.raidlab.msg.RaidRecord.Traffic;
+import org.raidlab.msg.RaidServer;
 
 /**
  * A site's server inside the wrapper: it counts group messages as of each image, and passes its own log cuts around the
@@ -46,13 +49,13 @@ final class InnerAdapter extends WrappedServer<RaidMessage> implements Checkpoin
         }
     }
 
-    /** Returns the traffic, by the numbers of the group's members. */
-    List<Traffic> traffic() {
+    /** Returns the image of the server in a process's state, with the traffic by the numbers of the group's members. */
+    Image image(RaidServer type, int incarnation, byte[] state) {
         List<Traffic> traffic = new ArrayList<>();
         for (int member = 0; member < group.size(); member++) {
             traffic.add(new Traffic(sent[member], received[member]));
         }
-        return traffic;
+        return new Image(type, incarnation, traffic, ProcessState.image(state));
     }
 
     @Override

@@ -24,9 +24,6 @@ import org.raidlab.msg.RaidMessage;
 final class MemberEffects implements Effects<WrappedMessage<RaidMessage>> {
     /** The site member that contains the wrapper. */
     interface Member {
-        /** Returns the RAID message for a wrapper's message. */
-        RaidMessage leaving(Address to, WrappedMessage<RaidMessage> message);
-
         void keep(CheckpointRecord record);
 
         void noted(CheckpointEvent event);
@@ -34,27 +31,29 @@ final class MemberEffects implements Effects<WrappedMessage<RaidMessage>> {
 
     private final Address self;
     private final Effects<RaidMessage> out;
+    private final MemberMessages messages;
     private final Member member;
 
-    MemberEffects(Address self, Effects<RaidMessage> out, Member member) {
+    MemberEffects(Address self, Effects<RaidMessage> out, MemberMessages messages, Member member) {
         this.self = self;
         this.out = out;
+        this.messages = messages;
         this.member = member;
     }
 
     @Override
     public void send(Address to, WrappedMessage<RaidMessage> body) {
-        out.send(to, member.leaving(to, body));
+        out.send(to, messages.leaving(to, body));
     }
 
     @Override
     public void sendDurable(Address to, WrappedMessage<RaidMessage> body) {
-        out.sendDurable(to, member.leaving(to, body));
+        out.sendDurable(to, messages.leaving(to, body));
     }
 
     @Override
     public void multicast(List<Address> to, WrappedMessage<RaidMessage> body) {
-        out.multicast(to, member.leaving(to.getFirst(), body));
+        out.multicast(to, messages.leaving(to.getFirst(), body));
     }
 
     @Override
@@ -79,7 +78,7 @@ final class MemberEffects implements Effects<WrappedMessage<RaidMessage>> {
 
     @Override
     public LogEffects<WrappedMessage<RaidMessage>> log(LogDevice device) {
-        return LogEffects.converted(out.log(device), whenDurable -> member.leaving(self, whenDurable));
+        return LogEffects.converted(out.log(device), whenDurable -> messages.leaving(self, whenDurable));
     }
 
     @Override

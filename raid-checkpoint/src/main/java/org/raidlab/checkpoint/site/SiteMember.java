@@ -13,15 +13,10 @@ import org.raidlab.checkpoint.CheckpointRecord;
 import org.raidlab.checkpoint.CheckpointSettings;
 import org.raidlab.checkpoint.CheckpointedServer;
 import org.raidlab.checkpoint.Group;
-import org.raidlab.checkpoint.ProcessState;
-import org.raidlab.checkpoint.SyncCodec;
-import org.raidlab.checkpoint.SyncMessage;
-import org.raidlab.checkpoint.SyncType;
 import org.raidlab.checkpoint.WrappedMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -55,7 +50,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
     private final Optional<Duration> every;
     private final InnerAdapter innerAdapter;
     private final CheckpointedServer<RaidMessage> wrapper;
-    private final SyncCodec codec;
+    private final MemberMessages messages;
     private final RecoveryLine recoveryLine = new RecoveryLine();
     private @Nullable Effects<RaidMessage> effects;
     private long blockedNanos;
@@ -71,8 +66,8 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         this.every = every;
         logOwner = ports.self().sibling(RaidServer.AC);
         group = SiteGroup.around(ports.self());
-        codec = new SyncCodec(group.size());
         innerAdapter = new InnerAdapter(server, group, this::cut);
+        messages = new MemberMessages(group, innerAdapter);
         wrapper = new CheckpointedServer<>(ports, group, innerAdapter, Codecs.raid("packed"), SETTINGS, algorithm);
     }
 
@@ -87,7 +82,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
 
     private Effects<WrappedMessage<RaidMessage>> outward(Effects<RaidMessage> out) {
         effects = out;
-        return new MemberEffects(ports.self(), out, this);
+        return new MemberEffects(ports.self(), out, messages, this);
     }
 
     private Effects<RaidMessage> out() {
@@ -100,7 +95,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         if (in.body() instanceof CheckpointMessage message) {
             onMessage(in, message, out);
         } else {
-            normal(in, out);
+            carry(in, messages.normal(in), out);
         }
     }
 
@@ -112,27 +107,10 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         }
         switch (message) {
             case CheckpointMessage.Begin() -> begin(out);
-            case CheckpointMessage.Sync(byte[] bytes) -> synchronize(in, bytes, out);
+            case CheckpointMessage.Sync(byte[] bytes) ->
+                messages.synchronization(bytes, out).ifPresent(sync -> carry(in, sync, out));
             case CheckpointMessage.Taken(int number, RaidRecord.Image image) -> recoveryLine.take(number, image);
-            case CheckpointMessage.Restored _ -> normal(in, out);
-        }
-    }
-
-    /**
-     * Passes a normal message on; all members are of one incarnation of the site, so between them only intervals
-     * differ.
-     */
-    private void normal(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        MessageTag messageTag =
-                group.contains(in.from()) ? new MessageTag(0, in.messageTag().interval()) : in.messageTag();
-        carry(in, new WrappedMessage.Normal<>(messageTag, 0, in.body()), out);
-    }
-
-    private void synchronize(Envelope<RaidMessage> in, byte[] bytes, Effects<RaidMessage> out) {
-        try {
-            carry(in, new WrappedMessage.Sync<>(codec.decode(bytes)), out);
-        } catch (MalformedException e) {
-            out.trace(new RaidTrace.Ignored("no synchronization message: " + e.getMessage()));
+            case CheckpointMessage.Restored _ -> carry(in, messages.normal(in), out);
         }
     }
 
@@ -143,12 +121,11 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
     /** Begins an instance unless one is open: the next instance covers everything that this one would have. */
     private void begin(Effects<RaidMessage> out) {
         if (isLogOwner() && wrapper.isQuiet()) {
-            SyncMessage start = SyncMessage.start(SyncType.START_CHECKPOINT, group.number(ports.self()));
             Envelope<WrappedMessage<RaidMessage>> own = new Envelope<>(
                     ports.self(),
                     ports.self(),
                     new MessageTag(ports.incarnation(), interval()),
-                    new WrappedMessage.Sync<>(start));
+                    messages.start(ports.self()));
             wrapper.onMessage(own, outward(out));
         }
     }
@@ -202,21 +179,6 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         recoveryLine.cut(before, out());
     }
 
-    @Override
-    public RaidMessage leaving(Address to, WrappedMessage<RaidMessage> message) {
-        return switch (message) {
-            case WrappedMessage.Normal<RaidMessage> normal -> {
-                innerAdapter.left(to);
-                yield normal.body();
-            }
-            case WrappedMessage.Sync<RaidMessage> sync -> new CheckpointMessage.Sync(codec.encode(sync.message()));
-            case WrappedMessage.Received<RaidMessage> _,
-                    WrappedMessage.Line<RaidMessage> _,
-                    WrappedMessage.Restore<RaidMessage> _ ->
-                throw new IllegalStateException("neither a sender log nor rollback instances here: " + message);
-        };
-    }
-
     /**
      * Passes images and decisions on to the recovery line; it writes no other record, since the wrapper has that state
      * in memory.
@@ -243,8 +205,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
     }
 
     private RaidRecord.Image image(byte[] state) {
-        byte[] own = ProcessState.image(state);
-        return new RaidRecord.Image(RaidServer.of(ports.self()), ports.incarnation(), innerAdapter.traffic(), own);
+        return innerAdapter.image(RaidServer.of(ports.self()), ports.incarnation(), state);
     }
 
     @Override

@@ -32,7 +32,7 @@ final class Talker implements Checkpointable<RaidMessage> {
     @Override
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         heard++;
-        if (in.body() instanceof AdMessage.Begin(long hops) && hops > 0) {
+        if (in.body() instanceof AdMessage.Begin(long hops, long _) && hops > 0) {
             out.send(next(), new AdMessage.Begin(hops - 1));
         }
         if (in.body() instanceof AcMessage.AwaitLog(long position)) {

@@ -128,10 +128,8 @@ final class TestEnvironment implements AutoCloseable {
     }
 
     /** Sends a signal to all processes of a site. */
-    void signal(int site, String name) throws IOException {
-        for (RunFile process : processes(site)) {
-            Program.run("kill", "-" + name, Long.toString(process.pid()));
-        }
+    void signal(int site, String name) {
+        processes(site).forEach(process -> process.signal(name));
     }
 
     /** Starts all dead processes of a site. */

@@ -111,10 +111,18 @@ public sealed interface LinkMessage {
         }
     }
 
-    /** A record of the site's log, on a channel, for servers that are redone from it. */
+    /**
+     * A record of the site's log, on a channel, for servers that are redone from it.
+     *
+     * @param checksum CRC32C of all records up to this one, with their offsets
+     */
     @SuppressWarnings("ArrayRecordComponent") // a hand-over of bytes, never compared
-    record LogPart(long offset, byte[] record) implements LinkMessage {}
+    record LogPart(long offset, byte[] record, int checksum) implements LinkMessage {}
 
-    /** The end of the log, on a channel. */
-    record LogEnd() implements LinkMessage {}
+    /**
+     * The end of the log, on a channel.
+     *
+     * @param checksum of the last part; 0 for a log without records
+     */
+    record LogEnd(int checksum) implements LinkMessage {}
 }

@@ -28,7 +28,7 @@ class LinkCodecTest {
                 new LinkMessage.SiteStatus(3, 9L, 7, Stage.OPEN, List.of(new LinkMessage.Place(1, -5L, SOCKET))),
                 new LinkMessage.Refused(-5L, "it runs already"),
                 new LinkMessage.Arrived(7, 9L, 12, List.of(14L, 15L)),
-                new LinkMessage.LogEnd());
+                new LinkMessage.LogEnd(-7));
     }
 
     @ParameterizedTest
@@ -46,9 +46,10 @@ class LinkCodecTest {
         assertThat(piece.sequence()).isEqualTo(300);
         assertThat(piece.last()).isTrue();
         LinkMessage.LogPart part =
-                (LinkMessage.LogPart) codec.decode(codec.encode(new LinkMessage.LogPart(1L << 40, bytes)));
+                (LinkMessage.LogPart) codec.decode(codec.encode(new LinkMessage.LogPart(1L << 40, bytes, -7)));
         assertThat(part.offset()).isEqualTo(1L << 40);
         assertThat(part.record()).containsExactly(bytes);
+        assertThat(part.checksum()).isEqualTo(-7);
     }
 
     @ParameterizedTest

@@ -174,6 +174,16 @@ public final class LoadRun implements AutoCloseable {
         return tally.committed();
     }
 
+    /** Returns the transactions aborted so far; from any thread, and only approximately. */
+    public long aborted() {
+        return tally.aborted();
+    }
+
+    /** Returns the transactions whose outcome is unknown so far; from any thread, and only approximately. */
+    public long unknown() {
+        return tally.unknown();
+    }
+
     private void ended(WorkloadClient client, Finished finished) {
         tally.add(finished, driver.latencyNanos(client.number()), System.nanoTime());
         source.ended(client, finished);

@@ -2,10 +2,8 @@ package org.raidlab.harness.managing;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -18,7 +16,6 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
-import org.raidlab.core.turn.Server;
 import org.raidlab.harness.sim.PassedMessages;
 import org.raidlab.harness.sim.SimClients;
 import org.raidlab.msg.RaidMessage;
@@ -27,8 +24,6 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.cluster.SimulatedCluster;
-import org.raidlab.sim.fault.FaultPlan;
-import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
@@ -71,9 +66,8 @@ public final class VirtualSites implements ManagedSites {
 
     public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
         this.shape = shape;
-        world = new World(seed, FaultPlan.named("calm"));
-        random = world.simulation().random(MANAGING);
-        world.network().setQuality(LinkQuality.calm(HOP));
+        world = World.calm(seed, HOP);
+        random = world.random(MANAGING);
         SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
                 .naming(NAMING)
@@ -182,17 +176,13 @@ public final class VirtualSites implements ManagedSites {
 
     @Override
     public SequencedMap<String, Long> counters(int site) {
-        return server(site, RaidServer.RC).map(Server::counters).orElseGet(LinkedHashMap::new);
+        return cluster.counters(site, RaidServer.RC);
     }
 
     private boolean isNothingInDoubt() {
         return up.stream()
-                .map(site -> server(site, RaidServer.AC).map(Server::counters).orElseGet(LinkedHashMap::new))
+                .map(site -> cluster.counters(site, RaidServer.AC))
                 .allMatch(counters -> counters.getOrDefault("in-doubt", 0L) == 0);
-    }
-
-    private Optional<Server<RaidMessage>> server(int site, RaidServer type) {
-        return cluster.node(site).map(node -> node.turn().servers().get(Address.of(site, type)));
     }
 
     /** Waits for a condition, which is checked at intervals. */
@@ -214,7 +204,7 @@ public final class VirtualSites implements ManagedSites {
 
     @Override
     public boolean await(long nanos) {
-        return simulation().runUntil(correspondence()::isAnswered, simulation().nowNanos() + nanos);
+        return world.run(correspondence()::isAnswered, nanos);
     }
 
     @Override
@@ -228,7 +218,7 @@ public final class VirtualSites implements ManagedSites {
     }
 
     private void rest(long nanos) {
-        simulation().runUntil(simulation().nowNanos() + nanos);
+        world.run(nanos);
         List<String> violations = new ArrayList<>(simulation().violations());
         Invariants.check(violations.isEmpty(), "no site ends by an internal error", violations);
     }

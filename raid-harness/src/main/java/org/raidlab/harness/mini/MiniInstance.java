@@ -2,43 +2,27 @@ package org.raidlab.harness.mini;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.harness.load.LoadTarget;
-import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.msg.RaidTrace;
-import org.raidlab.msg.codec.Codecs;
-import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.Host;
-import org.raidlab.runtime.jvm.JvmHost;
 import org.raidlab.runtime.jvm.JvmLoop;
 import org.raidlab.runtime.jvm.JvmProcess;
 import org.raidlab.runtime.naming.NameServerProcess;
-import org.raidlab.runtime.node.Node;
-import org.raidlab.runtime.node.NodeProcess;
-import org.raidlab.runtime.node.NodeSetup;
-import org.raidlab.runtime.node.ProcessGrouping;
-import org.raidlab.runtime.site.MeteredLog;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.CopyReader;
-import org.raidlab.site.local.SiteLedger;
-import org.raidlab.site.node.ServerFactory;
-import org.raidlab.site.node.SiteOptions;
 
 /**
  * An instance of RAID in one JVM: name server, sites and clients take turns on one thread. Its methods may be called
@@ -47,17 +31,13 @@ import org.raidlab.site.node.SiteOptions;
 public final class MiniInstance implements LoadTarget, AutoCloseable {
     private static final Duration READY = Duration.ofSeconds(30);
 
-    private final MiniSetup setup;
-    private final RandomSource random;
     private final JvmLoop loop = JvmLoop.start();
     private final JvmProcess nameServer;
-    private final Map<Integer, JvmProcess> sites = new TreeMap<>();
-    private final Map<Integer, MeteredLog.Meter> meters = new TreeMap<>();
+    private final Map<Integer, MiniSite> sites = new TreeMap<>();
 
     /** Makes the processes; {@link #start} starts them. */
     public MiniInstance(MiniSetup setup) {
-        this.setup = setup;
-        random = new SeededRandom(setup.seed());
+        RandomSource random = new SeededRandom(setup.seed());
         nameServer = loop.call(() -> new JvmProcess(
                 "the name server",
                 loop,
@@ -66,40 +46,15 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 List.of(),
                 event -> false));
         for (int site : setup.cluster().siteNumbers()) {
-            sites.put(site, loop.call(() -> process(node(site))));
+            sites.put(site, loop.call(() -> new MiniSite(setup, site, nameServer.socket(), loop, random.fork())));
         }
-    }
-
-    private NodeSetup<RaidMessage> node(int site) {
-        return new NodeSetup<>(
-                setup.cluster().instance(),
-                site,
-                nameServer.socket(),
-                ProcessGrouping.merged(ServerFactory.SITE),
-                setup.servers().apply(SiteOptions.of(setup.cluster(), site)),
-                TurnLimits.DEFAULT,
-                JvmHost.LDG,
-                NameConfig.DEFAULT);
-    }
-
-    private JvmProcess process(NodeSetup<RaidMessage> node) {
-        MeteredLog.Meter meter = new MeteredLog.Meter(RaidDevices.LOG);
-        meters.put(node.site(), meter);
-        return new JvmProcess(
-                "site " + node.site(),
-                loop,
-                random.fork(),
-                environment -> new NodeProcess<>(
-                        node, environment.withDevices(environment.devices().wrapped(meter)), Codecs.raid("packed")),
-                RaidDevices.ALL,
-                RaidTrace.Excluded.class::isInstance);
     }
 
     /** Starts the name server and all sites; returns when the sites know each other. */
     public void start() {
         loop.callIfRunning(() -> {
             nameServer.start();
-            sites.values().forEach(JvmProcess::start);
+            sites.values().forEach(site -> site.process().start());
         });
         loop.await(() -> sites.keySet().stream().allMatch(this::isReady), READY, "the sites to know each other");
         loop.await(() -> sites.keySet().stream().allMatch(this::takesPart), READY, "the sites to take part");
@@ -107,33 +62,32 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     }
 
     /** Returns whether a site knows as many sites as are up, or is down and therefore not waited for. */
-    private boolean isReady(int site) {
-        long up = sites.values().stream().filter(JvmProcess::isUp).count();
-        return node(process(site)).map(node -> node.sitesKnown() >= up).orElse(true);
+    private boolean isReady(int number) {
+        return site(number).isReady(countOf(true));
     }
 
     /** Returns whether a site takes part with all sites that are up. */
-    private boolean takesPart(int site) {
-        long dead = sites.values().stream().filter(each -> !each.isUp()).count();
-        return node(process(site))
-                .map(node -> node.counters().getOrDefault("RC.down", 0L) <= dead)
-                .orElse(true);
+    private boolean takesPart(int number) {
+        return site(number).takesPart(countOf(false));
     }
 
-    @SuppressWarnings("unchecked") // the sites' processes are of RAID
-    private static Optional<Node<RaidMessage>> node(JvmProcess process) {
-        return process.process()
-                .filter(NodeProcess.class::isInstance)
-                .map(running -> ((NodeProcess<RaidMessage>) running).node());
+    private long countOf(boolean up) {
+        return sites.values().stream()
+                .filter(each -> each.process().isUp() == up)
+                .count();
+    }
+
+    private MiniSite site(int number) {
+        MiniSite site = sites.get(number);
+        if (site == null) {
+            throw new ConfigException(
+                    "there is no site " + number + " in this instance; its sites are " + sites.keySet());
+        }
+        return site;
     }
 
     private JvmProcess process(int site) {
-        JvmProcess process = sites.get(site);
-        if (process == null) {
-            throw new ConfigException(
-                    "there is no site " + site + " in this instance; its sites are " + sites.keySet());
-        }
-        return process;
+        return site(site).process();
     }
 
     private void requireUp(int site) {
@@ -180,20 +134,12 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
      * incarnations.
      */
     public SequencedMap<String, Long> counters(int site) {
-        return loop.call(() -> {
-            JvmProcess process = process(site);
-            SequencedMap<String, Long> counters =
-                    node(process).map(Node::counters).orElseGet(LinkedHashMap::new);
-            Objects.requireNonNull(meters.get(site)).counters(counters);
-            counters.put("wire.dropped", process.datagramsDropped());
-            return counters;
-        });
+        return loop.call(site(site)::counters);
     }
 
     /** Returns a site's votes and decisions, whether the site is up or dead. */
     public List<LedgerRecord> ledger(int site) {
-        return loop.call(() -> SiteLedger.read(
-                site, process(site).storage().files(), process(site).storage().folder()));
+        return loop.call(site(site)::ledger);
     }
 
     /** The copies of user relations that a site holds. */

@@ -2,51 +2,34 @@ package org.raidlab.harness.sim;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.cc.ConcurrencyProvider.Claim;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.harness.sim.forged.ForgedDatagrams;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.sim.fault.FaultInjector;
-import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.SimulatedRun;
-import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
-import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.sim.process.SimProcess;
-import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
-import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
-import org.raidlab.site.config.Replication;
-import org.raidlab.site.node.Implementations;
-import org.raidlab.site.node.SiteLimits;
 
 /** One simulated run of RAID: name server, sites and clients from one seed, faults by plan, every check at the end. */
 public final class RaidSimulation implements SimulatedRun {
-    /** A transaction whose client went away without a word is given up after five minutes of silence. */
-    private static final long SILENCE_NANOS = 450 * RunFrame.SECOND;
-
     private final SimSettings settings;
     private final RunHooks hooks;
     private final Codec<RaidMessage> codec;
     private final World world;
     private final RunObserver observer;
     private final SimulatedSites sites;
-    private final EndpointCheck endpoints;
+    private final Quiescence quiescence;
+    private final RunEvidence evidence;
     private final SimProcess clients;
     private @Nullable SimLoad load;
-    private boolean calm;
-    private List<CopyRecord> copiesAtRest = List.of();
-    private List<LedgerRecord> ledgersAtDeath = List.of();
 
     public RaidSimulation(SimSettings settings, long seed, EventListener listener) {
         this(settings, RunHooks.NONE, seed, listener);
@@ -55,18 +38,16 @@ public final class RaidSimulation implements SimulatedRun {
     public RaidSimulation(SimSettings settings, RunHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;
-        world = new World(seed, settings.plan(), listener, settings.shape().key());
-        observer = new RunObserver(world.simulation(), settings.plan().count(PlanKey.NAME_SERVER_CRASHES) == 0);
+        world = settings.world(seed, listener);
+        observer = new RunObserver(world.simulation(), settings);
         codec = settings.shape().encoded() ? observer.counted(Codecs.raid("packed")) : new PassedMessages();
         sites = new SimulatedSites(settings, hooks, world, observer, codec);
-        if (viewsChange() && settings.shape().groups().size() == 1) {
-            observer.shadow().begin(sites.founders(), sites.numbers());
-        }
-        endpoints = new EndpointCheck(sites.processes(), sites::nodes);
-        RandomSource random = world.simulation().random("workload");
+        quiescence = new Quiescence(world.simulation(), sites);
+        evidence = new RunEvidence(settings, world.simulation(), sites, observer);
+        RandomSource random = world.random("workload");
         clients = world.add("clients", environment -> {
             SimClients machine = new SimClients(
-                    environment, sites::socketOf, settings.shape().ldg(), new CountedAnswers(codec, observer.taken()));
+                    environment, sites::socketOf, settings.shape().ldg(), observer.countedAnswers(codec));
             load = new SimLoad(settings, machine, observer.scanned(), random);
             return machine;
         });
@@ -77,24 +58,9 @@ public final class RaidSimulation implements SimulatedRun {
         return new RaidSimulation(settings, seed, EventListener.NONE).run();
     }
 
-    private boolean viewsChange() {
-        return settings.shape().algorithms().viewsChange();
-    }
-
-    /** Returns whether sites wait as long as usual for a client that has a transaction open. */
-    private boolean isPatient() {
-        return settings.shape()
-                .limits()
-                .driver()
-                .idleTimeout()
-                .equals(SiteLimits.DEFAULT.driver().idleTimeout());
-    }
-
     /** Returns the number of copier transactions if they are smaller than usual: all may take more than ten seconds. */
     private long progressOfCopiers() {
-        boolean areLarge = settings.shape().limits().copiers().items()
-                == SiteLimits.DEFAULT.copiers().items();
-        return areLarge ? 0 : QuiescenceCheck.copiers(sites.nodes());
+        return settings.shape().hasLargeCopiers() ? 0 : quiescence.copiers();
     }
 
     private SimLoad load() {
@@ -124,19 +90,18 @@ public final class RaidSimulation implements SimulatedRun {
 
     @Override
     public List<String> underWay() {
-        return QuiescenceCheck.leftovers(sites.nodes());
+        return quiescence.leftovers();
     }
 
     @Override
     public SeedResult result(boolean finished, boolean recovered) {
-        List<String> found = !keepsPromises() ? List.of() : finished ? verdicts(recovered) : verdictsOnLedgers();
-        return world.result(SeedResult.Transactions.of(history()), found)
-                .withMessages(observer.taken().byName())
-                .withReached(observer.reached().byName());
+        List<String> found =
+                !keepsPromises() ? List.of() : finished ? verdicts(recovered) : evidence.verdictsOnLedgers();
+        return observer.completed(world.result(SeedResult.Transactions.of(history()), found));
     }
 
     private boolean areInOneView() {
-        return !settings.isForged() || !viewsChange() || sites.areInOneView();
+        return !settings.isForged() || !settings.shape().viewsChange() || quiescence.areInOneView();
     }
 
     @Override
@@ -155,7 +120,10 @@ public final class RaidSimulation implements SimulatedRun {
         }
         beginWork();
         return frame.reach(
-                "the added sites to be up to date", sites::areUpToDate, RunFrame.READY_NANOS, this::progressOfCopiers);
+                "the added sites to be up to date",
+                quiescence::areUpToDate,
+                RunFrame.READY_NANOS,
+                this::progressOfCopiers);
     }
 
     @Override
@@ -202,9 +170,9 @@ public final class RaidSimulation implements SimulatedRun {
                 "the last reads", () -> load().hasRead(), RunFrame.PROGRESS_NANOS, observer.scanned()::noted)) {
             return false;
         }
-        letGo(frame);
+        quiescence.letGo(frame);
         boolean isDumped = dump(frame, "the copies");
-        endpoints.livesEnded().forEach(each -> world.simulation().violation(Checker.INVARIANTS.found(each)));
+        quiescence.end();
         return isDumped;
     }
 
@@ -216,25 +184,15 @@ public final class RaidSimulation implements SimulatedRun {
 
     @Override
     public void ended() {
-        calm = world.wasCalm() && sites.processes().stream().allMatch(process -> process.crashes() == 0);
-        if (load == null || !keepsPromises()) {
-            return;
+        if (load != null && keepsPromises()) {
+            boolean calm = world.wasCalm() && sites.processes().stream().allMatch(process -> process.crashes() == 0);
+            evidence.ended(load, calm);
         }
-        copiesAtRest = List.copyOf(load.copiesDump().copies());
-        load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
-        SideClients others = load.others();
-        Stream.of(others.joins().wrong(), others.copies().wrong())
-                .flatMap(List::stream)
-                .forEach(each -> world.simulation().violation(Checker.SERIALIZABILITY.found(each)));
-        observer.reached().add(Reached.What.NULL_JOIN, others.joins().nullJoins());
-        observer.reached().add(Reached.What.COPIED_OUT, others.copies().copiesOut());
-        observer.reached()
-                .addAll(observer.taken(), sites.nodes(), others.catalogue().absences());
     }
 
     @Override
     public void killed() {
-        ledgersAtDeath = SimLedgers.of(sites.logOwners());
+        evidence.killed();
     }
 
     @Override
@@ -242,44 +200,12 @@ public final class RaidSimulation implements SimulatedRun {
         if (!frame.reach("all sites to be back after all were killed", sites::knowEachOther, RunFrame.PROGRESS_NANOS)) {
             return false;
         }
-        letGo(frame);
+        quiescence.letGo(frame);
         return dump(frame, "the copies after all were killed");
     }
 
-    /** Checks the ledgers alone: a run without progress has transactions that no client was told of. */
-    private List<String> verdictsOnLedgers() {
-        Verdicts verdicts = new Verdicts(List.of(), sites.numbers(), claim());
-        verdicts.ledgersAtDeath(ledgersAtDeath);
-        return verdicts.found();
-    }
-
-    private Claim claim() {
-        return Implementations.concurrency(settings.shape().algorithms().concurrency())
-                .claim();
-    }
-
     private List<String> verdicts(boolean recovered) {
-        Verdicts verdicts = new Verdicts(history(), sites.numbers(), claim());
-        if (viewsChange()) {
-            verdicts.participantsVary();
-        }
-        Replication replication = settings.shape().algorithms().replication();
-        verdicts.heldBy(replication.degreeAmong(sites.options().holders()), replication.fragments() == 1);
-        observer.views().violations().forEach(world.simulation()::violation);
-        observer.shadow().violations().forEach(world.simulation()::violation);
-        if (calm && isPatient()) {
-            verdicts.everyoneWasAnswered();
-        }
-        verdicts.copies(copiesAtRest, "");
-        verdicts.ledgersAtDeath(ledgersAtDeath);
-        if (recovered) {
-            verdicts.copies(load().copiesDump().copies(), "after all were killed, ");
-            verdicts.survival(copiesAtRest, load().copiesDump().copies());
-            // In good order: what was appended and not forced is read too.
-            sites.nodes().forEach(NodeProcess::close);
-            verdicts.ledgersAtQuietEnd(SimLedgers.of(sites.logOwners()), calm && !viewsChange());
-        }
-        return verdicts.found();
+        return recovered ? evidence.verdicts(history(), load().copiesDump().copies()) : evidence.verdicts(history());
     }
 
     public long nowNanos() {
@@ -289,25 +215,6 @@ public final class RaidSimulation implements SimulatedRun {
     @Override
     public List<HistoryTransaction> history() {
         return load == null ? List.of() : load().history();
-    }
-
-    /** Checks that the servers release everything they held when no client sends requests. */
-    private void letGo(RunFrame frame) {
-        Simulation simulation = world.simulation();
-        simulation.runUntil(nowNanos() + RunFrame.SECOND);
-        endpoints.begin(); // not sooner: a view change may be under way that the last fault began
-        BooleanSupplier quiet = () -> QuiescenceCheck.leftovers(sites.nodes()).isEmpty();
-        boolean done = frame.goesOn(quiet, RunFrame.PROGRESS_NANOS, () -> QuiescenceCheck.copiers(sites.nodes()))
-                || (QuiescenceCheck.isSilenceOnly(sites.nodes())
-                        && simulation.runUntil(quiet, nowNanos() + SILENCE_NANOS));
-        QuiescenceCheck.brokenInvariants(sites.nodes())
-                .forEach(each -> simulation.violation(Checker.INVARIANTS.found(each)));
-        if (!simulation.runUntil(endpoints::isQuiet, nowNanos() + RunFrame.PROGRESS_NANOS)) {
-            endpoints.leftovers().forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
-        }
-        if (!done) {
-            QuiescenceCheck.leftovers(sites.nodes()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
-        }
     }
 
     private boolean stageIs(SimLoad.Stage stage) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
@@ -28,12 +27,10 @@ import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.Scenario;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
-import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.PlacementPolicy;
-import org.raidlab.site.node.Implementations;
 import org.raidlab.site.node.SiteLimits;
 
 /**
@@ -127,16 +124,7 @@ public final class RandomScenario implements Scenario {
 
     @Override
     public SequencedMap<String, String> algorithms() {
-        SequencedMap<String, String> names = new LinkedHashMap<>();
-        ConcurrencyProvider controller = concurrency();
-        names.put(
-                "concurrency",
-                controller.name() + " of " + controller.getClass().getPackageName());
-        return names;
-    }
-
-    private ConcurrencyProvider concurrency() {
-        return Implementations.concurrency(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
+        return new RandomAlgorithms(said).names();
     }
 
     @Override
@@ -353,8 +341,8 @@ public final class RandomScenario implements Scenario {
                             : ReadSet.EVERYWHERE;
             Replication replication = replication(sites);
             SiteShape shape = SiteShape.DEFAULT
-                    .withAlgorithms(Algorithms.DEFAULT
-                            .withConcurrency(concurrency().name())
+                    .withAlgorithms(new RandomAlgorithms(said)
+                            .of(seed)
                             .with(readSet)
                             .with(replication))
                     .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);

@@ -1,13 +1,16 @@
 package org.raidlab.harness.sim;
 
+import java.util.List;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
@@ -19,17 +22,20 @@ final class RunObserver implements ProcessObserver {
     private final Reached reached = new Reached();
     private final ShadowFailLocks shadow = new ShadowFailLocks(reached);
     private final ViewChain views;
+    /**
+     * Whether the name server keeps what it knows: one that has died may hear a site's late registration of an earlier
+     * incarnation before it hears the present one.
+     */
     private final boolean remembers;
 
-    /**
-     * Makes the observer of a run.
-     *
-     * @param remembers whether the name server keeps what it knows: one that has died may hear a site's late
-     *     registration of an earlier incarnation before it hears the present one
-     */
-    RunObserver(Simulation simulation, boolean remembers) {
+    RunObserver(Simulation simulation, SimSettings settings) {
         views = new ViewChain(simulation);
-        this.remembers = remembers;
+        remembers = settings.plan().count(PlanKey.NAME_SERVER_CRASHES) == 0;
+    }
+
+    /** Begins a run whose views change: the founders are in the first one, and these are all sites. */
+    void beginViews(List<Integer> founders, List<Integer> all) {
+        shadow.begin(founders, all);
     }
 
     @Override
@@ -55,6 +61,11 @@ final class RunObserver implements ProcessObserver {
         return new CountedServerFactory(options, servers, this, remembers ? views::found : what -> {});
     }
 
+    /** Returns a codec of the clients, which also counts the answers to them. */
+    Codec<RaidMessage> countedAnswers(Codec<RaidMessage> codec) {
+        return new CountedAnswers(codec, taken);
+    }
+
     /** Returns a codec that also counts the long messages that it encodes. */
     Codec<RaidMessage> counted(Codec<RaidMessage> codec) {
         return new Codec<>() {
@@ -72,6 +83,11 @@ final class RunObserver implements ProcessObserver {
                 return codec.decode(bytes);
             }
         };
+    }
+
+    /** Returns the result with the messages that were taken and the states that were reached. */
+    SeedResult completed(SeedResult result) {
+        return result.withMessages(taken.byName()).withReached(reached.byName());
     }
 
     /** Returns the tuples that transactions read. */

@@ -10,8 +10,10 @@ public enum ScenarioKey {
     SITES("a number from 1 to 9"),
     /** The number of sites, those with the highest numbers, that are added during the run; none unless it is given. */
     ADDED("a number from 0 to 8"),
-    /** The concurrency controller of all sites; {@code opt} unless it is given. */
-    CONCURRENCY("a concurrency controller on the class path"),
+    /** The concurrency controller of all sites; {@code opt} unless it is given, {@code drawn} for one of all. */
+    CONCURRENCY("a concurrency controller on the class path, or drawn"),
+    /** The commit protocol of all sites: {@code 2pc} and {@code parallel} in half of the seeds each. */
+    COMMIT("a commit protocol on the class path"),
     /** Replication control: each in a third of the seeds. */
     REPLICATION("rowa, rowaa or quorum"),
     /** The votes of each site by {@code quorum}: 1 in half of the seeds, else 0 to 3. */

@@ -4,6 +4,8 @@ import java.util.function.Function;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.process.IncarnationSource;
+import org.raidlab.sim.time.EventListener;
+import org.raidlab.sim.world.World;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -66,6 +68,11 @@ public record SimSettings(
     /** Returns whether messages are forged without a key: they may break every promise except progress. */
     boolean isForged() {
         return plan.count(PlanKey.FORGERIES) > 0 && !shape.sealed();
+    }
+
+    /** Makes the world of a run. */
+    World world(long seed, EventListener listener) {
+        return new World(seed, plan, listener, shape.key());
     }
 
     int items() {

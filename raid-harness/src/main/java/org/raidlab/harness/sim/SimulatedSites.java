@@ -58,8 +58,11 @@ final class SimulatedSites {
                 .subList(
                         founders().size() * settings.shape().groups().size(),
                         cluster.processes().size());
+        if (settings.shape().viewsChange() && settings.shape().groups().size() == 1) {
+            observer.beginViews(founders(), numbers());
+        }
         growsBeforeFaults = !latecomers.isEmpty()
-                && world.simulation().random("sites added before faults").chance(BEFORE_FAULTS);
+                && world.random("sites added before faults").chance(BEFORE_FAULTS);
     }
 
     /** Makes a name server; where checksums are forged, a message that makes no sense is expected. */
@@ -99,11 +102,7 @@ final class SimulatedSites {
 
     /** Returns the options that the cluster file gives a site at its start. */
     SiteOptions options() {
-        List<Integer> sites = numbersSoFar();
-        return new SiteOptions(sites, settings.shape().algorithms(), true)
-                .adding(sites.subList(founders().size(), sites.size()))
-                .withCheckpointing(settings.shape().checkpointing())
-                .withLimits(settings.shape().limits());
+        return settings.shape().options(numbersSoFar(), founders().size());
     }
 
     /** Returns the limits of the turns: forged messages may break invariants. */
@@ -133,7 +132,7 @@ final class SimulatedSites {
             return;
         }
         hasGrown = true;
-        RandomSource random = world.simulation().random("added sites");
+        RandomSource random = world.random("added sites");
         long within = settings.plan().nanos(PlanKey.FAULTS_END_MILLIS) / 2;
         latecomers.forEach(process -> process.startAfter((long) (within * random.nextDouble())));
     }
@@ -170,15 +169,5 @@ final class SimulatedSites {
                         .filter(each -> !latecomers.contains(each))
                         .toList();
         return cluster.knowEachOther(those, numbersSoFar().size());
-    }
-
-    /** Returns whether all sites are in one view, which contains them all. */
-    boolean areInOneView() {
-        return QuiescenceCheck.areInOneView(nodes(), numbersSoFar().size());
-    }
-
-    /** Returns whether all sites are in one view and none lacks a write. */
-    boolean areUpToDate() {
-        return areInOneView() && QuiescenceCheck.lackNothing(nodes());
     }
 }

@@ -11,6 +11,7 @@ import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteLimits;
+import org.raidlab.site.node.SiteOptions;
 
 /**
  * The configuration of the sites of a simulated run.
@@ -117,9 +118,32 @@ public record SiteShape(
         return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, added, limits, seals);
     }
 
+    /** Returns whether the set of sites that take part changes. */
+    boolean viewsChange() {
+        return algorithms.viewsChange();
+    }
+
+    /** Returns whether sites wait as long as usual for a client that has a transaction open. */
+    boolean isPatient() {
+        return limits.driver().idleTimeout().equals(SiteLimits.DEFAULT.driver().idleTimeout());
+    }
+
+    /** Returns whether copier transactions are as large as usual: all smaller ones may take more than ten seconds. */
+    boolean hasLargeCopiers() {
+        return limits.copiers().items() == SiteLimits.DEFAULT.copiers().items();
+    }
+
     @Nullable
     ClusterKey key() {
         return sealed ? ClusterKey.of(new byte[ClusterKey.BYTES]) : null;
+    }
+
+    /** Returns the options of a site whose cluster file names these sites, so many of which were there first. */
+    SiteOptions options(List<Integer> sites, int founders) {
+        return new SiteOptions(sites, algorithms, true)
+                .adding(sites.subList(founders, sites.size()))
+                .withCheckpointing(checkpointing)
+                .withLimits(limits);
     }
 
     /** Returns the limits of a process's turns, unless the caller of the simulation has given others. */

@@ -34,18 +34,26 @@ public final class TemplateLoad {
     private final LoadTarget target;
     private final List<Integer> sites;
     private final Consumer<RanTransaction> record;
+    private final Runner runner;
     private Optional<String> failed = Optional.empty();
+
+    /** Runs a phase to its end, as {@link LoadRun#run} does, or to an earlier one. */
+    public interface Runner {
+        LoadTally run(LoadRun phase) throws InterruptedException;
+    }
 
     /**
      * Makes the load.
      *
      * @param sites where clients submit, in turn
      * @param record takes every transaction when it is over, one at a time
+     * @param runner of each phase
      */
-    public TemplateLoad(LoadTarget target, List<Integer> sites, Consumer<RanTransaction> record) {
+    public TemplateLoad(LoadTarget target, List<Integer> sites, Consumer<RanTransaction> record, Runner runner) {
         this.target = target;
         this.sites = List.copyOf(sites);
         this.record = record;
+        this.runner = runner;
     }
 
     /** Returns the text of the first transaction that failed by an error of its own, if any has. */
@@ -124,7 +132,7 @@ public final class TemplateLoad {
             throws InterruptedException {
         LoadPlan plan = LoadPlan.withoutMix(sites, schedule, seed);
         try (LoadRun run = new LoadRun(plan, target, new FromTemplates(number, draw))) {
-            return run.run();
+            return runner.run(run);
         }
     }
 

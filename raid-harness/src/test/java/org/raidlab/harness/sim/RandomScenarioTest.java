@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,16 @@ class RandomScenarioTest {
     }
 
     @Test
+    void everyControllerIsDrawnEvenlyIfThatIsSaid() {
+        Map<String, Long> drawn = many(DRAW.with("concurrency", "drawn")).stream()
+                .map(settings -> settings.shape().algorithms().concurrency())
+                .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+
+        assertThat(drawn).doesNotContainKey("none").containsKeys("opt", "2pl", "2pl-timeout");
+        assertThat(drawn.values()).allMatch(seeds -> seeds > 400 / drawn.size() / 2);
+    }
+
+    @Test
     void aQuarterOfTheSeedsEncodesItsMessagesAndHalfOfTheseInShortDatagrams() {
         List<SiteShape> encoded = many(DRAW).stream()
                 .map(SimSettings::shape)
@@ -54,6 +65,17 @@ class RandomScenarioTest {
         assertThat(encoded).hasSizeBetween(75, 125);
         assertThat(encoded.stream().filter(shape -> shape.fragmentBytes() <= 1_400))
                 .hasSizeBetween(encoded.size() / 3, encoded.size() * 2 / 3);
+    }
+
+    @Test
+    void halfOfTheSeedsCommitInParallelUnlessAProtocolIsGiven() {
+        assertThat(many(DRAW).stream()
+                        .filter(settings ->
+                                settings.shape().algorithms().commit().equals("parallel")))
+                .hasSizeBetween(160, 240);
+        assertThat(many(DRAW.with("commit", "2pc")))
+                .allSatisfy(settings ->
+                        assertThat(settings.shape().algorithms().commit()).isEqualTo("2pc"));
     }
 
     @Test

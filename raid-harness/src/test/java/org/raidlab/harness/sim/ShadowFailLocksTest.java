@@ -41,7 +41,7 @@ class ShadowFailLocksTest {
 
     private void prepare(TxnId txn, long view, Stamp version, Member... members) {
         Write write = new Write(RELATION, new TupleId(8), Write.Kind.UPDATE, Row.EMPTY, List.of(), version);
-        take(2, new AcMessage.Prepare(txn, txn, view, List.of(members), List.of(), List.of(write), List.of()));
+        take(2, new AcMessage.Prepare(txn, txn, view, List.of(members), List.of(), List.of(write)));
         shadow.turned(true);
     }
 

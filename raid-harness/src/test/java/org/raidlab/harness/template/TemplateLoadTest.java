@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.mini.MiniInstance;
 import org.raidlab.harness.mini.MiniSetup;
@@ -47,7 +48,7 @@ class TemplateLoadTest {
     }
 
     private TemplateLoad load(MiniInstance instance) {
-        return new TemplateLoad(instance, List.of(1, 2), ran::add);
+        return new TemplateLoad(instance, List.of(1, 2), ran::add, LoadRun::run);
     }
 
     /** The statements of each client, in its order. */

@@ -1,6 +1,7 @@
 package org.raidlab.msg.relation;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /** Converts values to the formats of attributes, so that equal values have equal bytes (see {@link RowLayout}). */
@@ -29,6 +30,15 @@ public final class Conversion {
                     StatementException.NULL_REFUSED, "attribute " + attribute.name() + " must have a value");
         }
         return convert(value, attribute.format());
+    }
+
+    /** The value that the attribute at a position of a relation gets; an error says which attribute it is. */
+    public static Value assign(Value value, List<Attribute> attributes, int position) {
+        try {
+            return assign(value, attributes.get(position));
+        } catch (StatementException e) {
+            throw e.inColumn(position + 1);
+        }
     }
 
     /**

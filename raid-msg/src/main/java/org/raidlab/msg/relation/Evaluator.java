@@ -66,6 +66,19 @@ public final class Evaluator {
         };
     }
 
+    /** The values of the columns of a row, in their order; an error says in which column it is. */
+    public static List<Value> row(List<Expr> columns, Binding binding) {
+        Value[] values = new Value[columns.size()];
+        for (int i = 0; i < values.length; i++) {
+            try {
+                values[i] = value(columns.get(i), binding);
+            } catch (StatementException e) {
+                throw e.inColumn(i + 1);
+            }
+        }
+        return List.of(values);
+    }
+
     /** The values of expressions, in their order. */
     public static List<Value> values(List<Expr> expressions, Binding binding) {
         Value[] values = new Value[expressions.size()];

@@ -27,6 +27,7 @@ public final class StatementException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final int code;
     private final String hint;
+    private final int column;
 
     /** Creates an error with its QL number, such as 2301. */
     public StatementException(int code, String message) {
@@ -35,13 +36,28 @@ public final class StatementException extends RuntimeException {
 
     /** Creates an error with a hint at the remedy. */
     public StatementException(int code, String message, String hint) {
+        this(code, message, hint, 0);
+    }
+
+    private StatementException(int code, String message, String hint, int column) {
         super(message, null, false, false);
         this.code = code;
         this.hint = hint;
+        this.column = column;
+    }
+
+    /** Returns this error as one about the value of a column of the result, or of an attribute; the first is 1. */
+    public StatementException inColumn(int number) {
+        return new StatementException(code, String.valueOf(getMessage()), hint, number);
     }
 
     public int code() {
         return code;
+    }
+
+    /** Returns the number of the column or attribute whose value the error is about; 0 if it is about none. */
+    public int column() {
+        return column;
     }
 
     /** Returns the hint at the remedy; it may be empty. */

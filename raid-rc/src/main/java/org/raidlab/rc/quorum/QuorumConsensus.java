@@ -22,6 +22,7 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.StatePart;
+import org.raidlab.msg.StateParts;
 import org.raidlab.rc.ReplicationMethod;
 
 /**
@@ -43,7 +44,7 @@ public final class QuorumConsensus implements ReplicationMethod {
     private final MissedWrites missed;
     private final MissedWriteCheck missedWriteCheck;
     private final AntiEntropy antiEntropy;
-    private final List<StatePart> parts = new ArrayList<>();
+    private final StateParts parts = new StateParts();
     private final List<RcMessage.Decided> redone = new ArrayList<>();
     private boolean restored;
     private long decidedUpTo;
@@ -105,11 +106,9 @@ public final class QuorumConsensus implements ReplicationMethod {
         }
         restored = true;
         decidedUpTo = log.upTo();
-        parts.add(new StatePart(log.failLocks(), List.of()));
         redone.addAll(log.since());
-        missed.restore(StatePart.joined(parts).failLocks());
+        missed.restore(parts.joined(new StatePart(log.failLocks(), List.of())).failLocks());
         redone.forEach(missed::decided);
-        parts.clear();
         redone.clear();
         toServer(RaidServer.AC, new AcMessage.Install(INSTALLED, everybody, views()), out);
         toServer(RaidServer.AC, new AcMessage.Stale(List.of(), true, decidedUpTo), out);

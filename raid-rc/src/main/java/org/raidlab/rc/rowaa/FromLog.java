@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.StatePart;
+import org.raidlab.msg.StateParts;
 
 /** The parts of a state that AC sends before the message to which they belong. */
 final class FromLog {
-    private final List<StatePart> parts = new ArrayList<>();
+    private final StateParts parts = new StateParts();
     private final List<RcMessage.Decided> redone = new ArrayList<>();
 
     /** Takes a message if it is such a part, and returns whether it was. */
@@ -22,16 +23,9 @@ final class FromLog {
         return true;
     }
 
-    private StatePart joined(StatePart last) {
-        parts.add(last);
-        StatePart all = StatePart.joined(parts);
-        parts.clear();
-        return all;
-    }
-
     /** Returns the message joined with all parts that belong to it. */
     RcMessage.Restored whole(RcMessage.Restored last) {
-        StatePart all = joined(new StatePart(last.failLocks(), List.of()));
+        StatePart all = parts.joined(new StatePart(last.failLocks(), List.of()));
         redone.addAll(last.since());
         RcMessage.Restored whole = new RcMessage.Restored(last.views(), all.failLocks(), redone, last.upTo());
         redone.clear();
@@ -40,7 +34,7 @@ final class FromLog {
 
     /** Returns the message joined with all parts that belong to it. */
     RcMessage.InDoubtTransactions whole(RcMessage.InDoubtTransactions last) {
-        StatePart all = joined(new StatePart(List.of(), last.inDoubt()));
+        StatePart all = parts.joined(new StatePart(List.of(), last.inDoubt()));
         return new RcMessage.InDoubtTransactions(last.joiner(), last.view(), all.inDoubt());
     }
 }

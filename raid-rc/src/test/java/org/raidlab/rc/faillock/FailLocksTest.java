@@ -137,7 +137,12 @@ class FailLocksTest {
         Write write = new Write(Y.relation(), Y.tuple(), Write.Kind.UPDATE, Row.EMPTY, List.of());
         Placement atOneAndThree = new Placement(Y.relation(), List.of(1, 3));
         InDoubtTransaction inDoubt = new InDoubtTransaction(
-                new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(write), List.of(atOneAndThree));
+                new TxnId(1, 1, 5),
+                List.of(new Member(1, 1)),
+                List.of(),
+                List.of(write),
+                List.of(atOneAndThree),
+                Stamp.NONE);
 
         List<FailLock> handed = locks.handedOver(new RcMessage.TransferredState(
                 new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(inDoubt)));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -106,6 +107,16 @@ public final class ResourceMeter {
         List<ServerUse> uses = new ArrayList<>();
         servers.forEach((address, counts) -> uses.add(new ServerUse(address, counts.handled, counts.nanos / 1_000)));
         return uses;
+    }
+
+    /** Returns each server's steps and their time, by name of the counter. */
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        for (ServerUse use : servers()) {
+            counters.put(use.server().type() + ".steps", use.steps());
+            counters.put(use.server().type() + ".step-micros", use.micros());
+        }
+        return counters;
     }
 
     /** Returns each type of message that was seen, by name. */

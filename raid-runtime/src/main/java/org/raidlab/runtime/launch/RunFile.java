@@ -54,6 +54,24 @@ public record RunFile(long pid, @Nullable String started, String host, int port,
         process().ifPresent(ProcessHandle::destroyForcibly);
     }
 
+    /** Sends the process a signal by name, such as STOP or CONT, if it is alive. */
+    public void signal(String name) {
+        if (!isAlive()) {
+            return;
+        }
+        try {
+            Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
+            if (kill.waitFor() != 0) {
+                throw new EnvironmentException("process " + pid + " cannot be sent the signal " + name);
+            }
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot run the program kill: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EnvironmentException("interrupted", e);
+        }
+    }
+
     /**
      * Waits for the end of processes that were asked to end, and kills those that have not ended after five seconds,
      * such as a stopped one.

@@ -1,17 +1,14 @@
 package org.raidlab.runtime.node;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.core.Address;
-import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
@@ -32,7 +29,7 @@ import org.raidlab.runtime.control.ResourceMeter;
 final class Incarnation<M extends Message> {
     private final NodeSetup<M> setup;
     private final int incarnation;
-    private final Codec<M> codec;
+    private final FrameReceiver<M> frames;
     private final Codec<LinkMessage> linkCodec = LinkMessage.codec();
     private final StableStorage stableStorage;
     private final Devices devices;
@@ -42,28 +39,29 @@ final class Incarnation<M extends Message> {
     private final Turn<M> turn;
     private final Consumer<TraceEvent> trace;
     private final boolean mayBeginAnew;
-    private @Nullable List<LinkMessage.LogPart> logForDatabase;
+    private final LogTransfer logTransfer;
     private boolean ready;
     private boolean spoiled;
     private NodeSystem.@Nullable Ending ending;
 
     /** The parts from which the node makes an incarnation, beside its own setup. */
     record Parts<M extends Message>(
-            NodePorts<M> ports, LdgEndpoint ldg, Codec<M> codec, Routes routes, ResourceMeter meter) {}
+            NodePorts<M> ports, LdgEndpoint ldg, FrameReceiver<M> frames, Routes routes, ResourceMeter meter) {}
 
     Incarnation(NodeSetup<M> setup, Parts<M> parts, int incarnation, List<LinkMessage.Place> others) {
         this.setup = setup;
         this.incarnation = incarnation;
-        this.codec = parts.codec();
+        this.frames = parts.frames();
         this.meter = parts.meter();
         NodePorts<M> ports = parts.ports();
         trace = ports.trace();
         mayBeginAnew = ports.stableStorage().hasSeveralLives();
         siteProcesses = new SiteProcesses(setup, parts.ldg(), ports.clock(), incarnation, others);
-        transport = new LdgTransport<>(parts.ldg(), codec, parts.routes(), siteProcesses, meter);
+        transport = new LdgTransport<>(parts.ldg(), ports.codec(), parts.routes(), siteProcesses, meter);
         stableStorage = ports.stableStorage();
         devices = stableStorage.open();
         turn = new Turn<>(new TurnPorts<>(transport, devices, ports.clock(), this::noted), setup.limits());
+        logTransfer = new LogTransfer(setup, siteProcesses, turn);
         host(ports);
     }
 
@@ -86,31 +84,9 @@ final class Incarnation<M extends Message> {
         }
     }
 
-    /** Restores the servers from this process's devices. The keeper's log is kept for {@link #sendLog}. */
-    void recover() {
-        if (setup.plan().isLogOwner() && setup.plan().redone() != setup.plan().own()) {
-            List<LinkMessage.LogPart> kept = new ArrayList<>();
-            turn.recover((at, record) -> kept.add(new LinkMessage.LogPart(at.offset(), record)));
-            logForDatabase = kept;
-        } else {
-            turn.recover((at, record) -> {});
-        }
-    }
-
-    /** Returns whether servers of this process are redone from a log that another process keeps. */
-    boolean awaitsLog() {
-        return !setup.plan().isLogOwner()
-                && setup.plan().redone() == setup.plan().own();
-    }
-
-    /** Sends the log to the database's process, once. */
-    void sendLog() {
-        List<LinkMessage.LogPart> kept = logForDatabase;
-        if (kept != null) {
-            logForDatabase = null;
-            kept.forEach(part -> siteProcesses.send(setup.plan().redone(), part));
-            siteProcesses.send(setup.plan().redone(), new LinkMessage.LogEnd());
-        }
+    /** Returns the part of this process in the transfer of the log. */
+    LogTransfer logTransfer() {
+        return logTransfer;
     }
 
     /** Lets the restored servers take part. */
@@ -170,33 +146,12 @@ final class Incarnation<M extends Message> {
     private void read(byte[] message) {
         try {
             if (ProtocolId.FRAMES.isOf(message)) {
-                onFrame(Frame.decode(message, setup.system().types()));
-            } else {
-                onLogPart(linkCodec.decode(message));
+                frames.envelopes(message).forEach(turn::accept);
+            } else if (logTransfer.take(linkCodec.decode(message))) {
+                ready();
             }
         } catch (MalformedException e) {
             spoiled = true;
-        }
-    }
-
-    private void onFrame(Frame frame) throws MalformedException {
-        M body = frame.body(codec);
-        meter.came(body, frame.bodyBytes());
-        frame.to()
-                .forEach(to -> turn.accept(
-                        new Envelope<>(frame.from(), to, frame.head().messageTag(), body)));
-    }
-
-    private void onLogPart(LinkMessage message) throws MalformedException {
-        switch (message) {
-            case LinkMessage.LogPart(long offset, byte[] record) ->
-                turn.redo(setup.system().site().log(), new Lsn(offset), record);
-            case LinkMessage.LogEnd() -> ready();
-            case LinkMessage.ProcessStatus _,
-                    LinkMessage.SiteStatus _,
-                    LinkMessage.Refused _,
-                    LinkMessage.Piece _,
-                    LinkMessage.Arrived _ -> throw new MalformedException("not for a channel: " + message);
         }
     }
 

@@ -3,8 +3,12 @@ package org.raidlab.runtime.node;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.Stage;
+import org.raidlab.core.Clock;
+import org.raidlab.core.codec.Codec;
 
 /**
  * A process's part in the agreement on its site's incarnations: a site is up while all its servers are of one
@@ -37,6 +41,19 @@ interface Membership {
 
         /** Ends the incarnation. */
         void end(String why);
+    }
+
+    /** Returns the membership of a process, by its place in the plan of its site. */
+    static Membership of(
+            NodeSetup<?> setup, Host host, LdgEndpoint ldg, Clock clock, SiteRegistration<?> registration) {
+        Codec<LinkMessage> codec = LinkMessage.codec();
+        BiConsumer<InetSocketAddress, LinkMessage> tell = (to, message) -> ldg.send(to, codec.encode(message));
+        if (setup.plan().isAlone()) {
+            return new SingleProcess(host);
+        }
+        return setup.plan().isLogOwner()
+                ? new LogOwner(setup, host, ldg.self().number(), clock, tell)
+                : new Secondary(setup, host, ldg.self(), clock, registration::logOwner, tell);
     }
 
     void start();

@@ -2,28 +2,20 @@ package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.addressing.AddressPattern;
-import org.raidlab.comm.addressing.Binding;
-import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.addressing.Protocols;
-import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.Stage;
-import org.raidlab.comm.naming.NameClient;
-import org.raidlab.comm.naming.NameMessage;
 import org.raidlab.core.Address;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
@@ -54,27 +46,22 @@ public final class Node<M extends Message> implements Process {
     private final NodeSetup<M> setup;
     private final NodePorts<M> ports;
     private final Control control;
-    private final Codec<M> codec;
-    private final Codec<NameMessage> nameCodec;
+    private final FrameReceiver<M> frames;
     private final Codec<LinkMessage> linkCodec = LinkMessage.codec();
     private final Protocols protocols;
     private final LdgEndpoint ldg;
-    private final SiteNotices<M> notices;
-    private final NameClient names;
+    private final SiteRegistration<M> registration;
     private final Routes routes;
     private final ResourceMeter meter;
     private final Membership membership;
     private @Nullable Incarnation<M> current;
     private long malformed;
-    private long misplaced;
     private long lives;
 
     public Node(NodeSetup<M> setup, NodePorts<M> ports, Control control) {
         this.setup = setup;
         this.ports = ports;
         this.control = control;
-        this.codec = ports.codec();
-        nameCodec = NameMessage.codec(setup.system().types());
         ProcessId process = new ProcessId(ports.random().nextLong(), ports.start());
         ldg = new LdgEndpoint(
                 setup.ldg(),
@@ -82,46 +69,16 @@ public final class Node<M extends Message> implements Process {
                 ports.clock(),
                 ports.random().fork(),
                 (from, sender, message) -> onMessage(from, message));
-        notices = new SiteNotices<>(setup, this::accept);
-        names = new NameClient(
-                setup.naming(),
-                setup.nameServer(),
-                new NameClient.Ports(
-                        ports.clock(),
-                        ports.random().fork(),
-                        (to, message) -> ldg.send(to, nameCodec.encode(message)),
-                        notices));
-        routes = new Routes(names.book(), setup.system().client());
+        registration = new SiteRegistration<>(setup, ports, ldg::send, this::accept);
+        routes = new Routes(registration, setup.system().client());
         meter = new ResourceMeter(ports.stopwatch());
-        membership = membership();
+        frames = new FrameReceiver<>(setup, ports.codec(), routes, meter);
+        membership = Membership.of(setup, new Member(), ldg, ports.clock(), registration);
         protocols = new Protocols()
-                .take(
-                        ProtocolId.FRAMES,
-                        (from, message) -> onFrame(
-                                from, Frame.decode(message, setup.system().types())))
-                .take(ProtocolId.NAMES, (from, message) -> names.onMessage(from, nameCodec.decode(message)))
+                .take(ProtocolId.FRAMES, (from, message) -> frames.receive(from, message, this::accept))
+                .take(ProtocolId.NAMES, registration::onMessage)
                 .take(ProtocolId.CONTROL, control::onMessage)
                 .take(ProtocolId.LINK, (from, message) -> onLink(from, linkCodec.decode(message)));
-    }
-
-    private Membership membership() {
-        Member member = new Member();
-        if (setup.plan().isAlone()) {
-            return new SingleProcess(member);
-        }
-        return setup.plan().isLogOwner()
-                ? new LogOwner(setup, member, ldg.self().number(), ports.clock(), this::tell)
-                : new Secondary(
-                        setup,
-                        member,
-                        ldg.self(),
-                        ports.clock(),
-                        () -> names.book().find(setup.logOwner()),
-                        this::tell);
-    }
-
-    private void tell(InetSocketAddress to, LinkMessage message) {
-        ldg.send(to, linkCodec.encode(message));
     }
 
     /**
@@ -131,7 +88,7 @@ public final class Node<M extends Message> implements Process {
     @Override
     public void start() {
         membership.start();
-        names.watch(AddressPattern.all(setup.instance()));
+        registration.watch();
     }
 
     /** Takes a datagram; the buffer may be reused afterwards. */
@@ -159,22 +116,6 @@ public final class Node<M extends Message> implements Process {
         }
     }
 
-    /** Takes a frame; refuses one of this site's servers, which use channels, and what only a site's own may say. */
-    private void onFrame(InetSocketAddress from, Frame frame) throws MalformedException {
-        M body = frame.body(codec);
-        meter.came(body, frame.bodyBytes());
-        if (!setup.system().permits(frame.from(), body)) {
-            misplaced++;
-            return;
-        }
-        routes.heard(frame.from(), from);
-        for (Address to : frame.to()) {
-            if (to.site() == setup.site() && frame.from().site() != setup.site()) {
-                accept(new Envelope<>(frame.from(), to, frame.head().messageTag(), body));
-            }
-        }
-    }
-
     private void accept(Envelope<M> message) {
         Incarnation<M> now = current;
         if (now != null) {
@@ -191,7 +132,7 @@ public final class Node<M extends Message> implements Process {
     @Override
     public boolean run(DatagramSink out) {
         ldg.onDeadline();
-        names.onDeadline();
+        registration.onDeadline();
         membership.onDeadline();
         Incarnation<M> now = current;
         boolean more = now != null && now.run();
@@ -207,12 +148,12 @@ public final class Node<M extends Message> implements Process {
     public long nextDeadlineNanos() {
         Incarnation<M> now = current;
         long own = Math.min(membership.nextDeadlineNanos(), now == null ? Long.MAX_VALUE : now.nextDeadlineNanos());
-        return Math.min(own, Math.min(ldg.nextDeadlineNanos(), names.nextDeadlineNanos()));
+        return Math.min(own, Math.min(ldg.nextDeadlineNanos(), registration.nextDeadlineNanos()));
     }
 
     /** Has the site's servers take a process checkpoint; only the log owner can begin one. */
     public void checkpoint() {
-        Address logOwner = setup.address(setup.system().site().logOwner());
+        Address logOwner = setup.logServer();
         setup.system()
                 .beginCheckpoint()
                 .ifPresent(
@@ -226,25 +167,17 @@ public final class Node<M extends Message> implements Process {
 
     /** Ends the registration; the next turn sends it. */
     public void leave() {
-        names.deregister();
+        registration.deregister();
     }
 
     /** Returns the number of sites that are up according to the name server, this site included. */
     public int sitesKnown() {
-        return logOwners().size();
-    }
-
-    /** Returns the log owner of each site that is up: a site is there when its log owner is. */
-    private List<Binding> logOwners() {
-        ServerType kind = setup.system().site().logOwner();
-        return names.book().matching(AddressPattern.ofType(setup.instance(), kind)).stream()
-                .filter(binding -> binding.address().number() == 0)
-                .toList();
+        return registration.sitesKnown();
     }
 
     /** Returns whether another process runs the servers of this process now. */
     public boolean isSuperseded() {
-        return notices.isSuperseded();
+        return registration.isSuperseded();
     }
 
     /** Returns the reason why the site's other processes, or the other sites, refuse this process, if they do. */
@@ -321,15 +254,12 @@ public final class Node<M extends Message> implements Process {
         if (now != null) {
             now.counters(all);
         }
-        for (ServerUse use : meter.servers()) {
-            all.put(use.server().type() + ".steps", use.steps());
-            all.put(use.server().type() + ".step-micros", use.micros());
-        }
+        all.putAll(meter.counters());
         all.putAll(ldg.counters().byName());
         all.put("sites-known", (long) sitesKnown());
         all.put("lives", lives);
         all.put("malformed", malformed);
-        all.put("misplaced", misplaced);
+        all.put("misplaced", frames.misplaced());
         return all;
     }
 
@@ -342,17 +272,17 @@ public final class Node<M extends Message> implements Process {
 
         @Override
         public void gather(int incarnation) {
-            names.register(List.of(setup.logOwner()), incarnation);
+            registration.registerLogOwner(incarnation);
         }
 
         @Override
         public void begin(int incarnation, List<LinkMessage.Place> others) {
             lives++;
             Incarnation<M> next = new Incarnation<>(
-                    setup, new Incarnation.Parts<>(ports, ldg, codec, routes, meter), incarnation, others);
+                    setup, new Incarnation.Parts<>(ports, ldg, frames, routes, meter), incarnation, others);
             current = next;
-            next.recover();
-            if (!setup.plan().isLogOwner() && !next.awaitsLog()) {
+            next.logTransfer().recover();
+            if (!setup.plan().isLogOwner() && !next.logTransfer().isReceiver()) {
                 next.ready();
             }
         }
@@ -368,26 +298,19 @@ public final class Node<M extends Message> implements Process {
 
         @Override
         public void sendLog() {
-            now().sendLog();
+            now().logTransfer().send();
         }
 
         @Override
         public void open() {
             now().ready();
-            List<Address> addresses = new ArrayList<>();
-            if (setup.plan().isLogOwner() && !setup.plan().isAlone()) {
-                addresses.add(setup.logOwner());
-            }
-            setup.plan().servers().forEach(type -> addresses.add(setup.address(type)));
-            names.register(addresses, now().incarnation());
-            // What was said of other sites before this life is news to its servers.
-            logOwners().forEach(binding -> notices.onUp(binding.address(), binding.incarnation()));
+            registration.register(now().incarnation());
             control.onUp(now().incarnation());
         }
 
         @Override
         public void end(String why) {
-            names.withdraw();
+            registration.withdraw();
             close();
             control.onDown(why);
         }

@@ -34,6 +34,11 @@ public record NodeSetup<M extends Message>(
         return new Address(instance, site, type, 0);
     }
 
+    /** Returns the server of this site whose process keeps the log. */
+    Address logServer() {
+        return address(system.site().logOwner());
+    }
+
     /** Returns the address at which the site's other processes find the log owner. */
     Address logOwner() {
         return new Address(instance, site, system.site().logOwner(), 1);

@@ -4,7 +4,6 @@ import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.addressing.AddressBook;
 import org.raidlab.comm.addressing.Binding;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
@@ -16,7 +15,7 @@ import org.raidlab.core.ServerType;
 final class Routes {
     private static final int CLIENTS_MAX = 10_000;
 
-    private final AddressBook book;
+    private final SiteRegistration<?> registration;
     private final ServerType client;
     private final Map<Address, InetSocketAddress> clients = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -27,8 +26,8 @@ final class Routes {
         }
     };
 
-    Routes(AddressBook book, ServerType client) {
-        this.book = book;
+    Routes(SiteRegistration<?> registration, ServerType client) {
+        this.registration = registration;
         this.client = client;
     }
 
@@ -43,7 +42,7 @@ final class Routes {
         if (address.type().equals(client)) {
             return clients.get(address);
         }
-        Binding binding = book.find(address);
+        Binding binding = registration.book().find(address);
         return binding == null ? null : binding.socket();
     }
 }

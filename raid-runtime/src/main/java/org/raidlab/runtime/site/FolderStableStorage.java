@@ -1,13 +1,36 @@
 package org.raidlab.runtime.site;
 
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import org.raidlab.core.turn.Devices;
+import org.raidlab.runtime.launch.ProcessExit;
 import org.raidlab.runtime.node.StableStorage;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.file.Background;
 import org.raidlab.store.log.LogSettings;
 
-/** A process's part of its site's folder, as stable storage. */
-record FolderStableStorage(SiteFolder folder, Background background, Devices.Wrapper meter) implements StableStorage {
+/** A process's part of its site's folder, as stable storage, and the threads that write there in the background. */
+final class FolderStableStorage implements StableStorage, AutoCloseable {
+    private final ExecutorService blockWriter = Executors.newSingleThreadExecutor(daemon("raid-blocks"));
+    private final ExecutorService logWriter = Executors.newSingleThreadExecutor(daemon("raid-log"));
+    private final Background background;
+    private final SiteFolder folder;
+    private final Devices.Wrapper meter;
+
+    /** Takes the folder of a process; a failure in the background ends the process on its loop. */
+    FolderStableStorage(SiteProcessSetup<?> setup, Executor loop, Devices.Wrapper meter) {
+        this.meter = meter;
+        background = new Background(
+                blockWriter, logWriter, blockWriter, loop, cause -> ProcessExit.because(setup.name(), cause));
+        folder = SiteFolder.take(setup.data(), setup.plan().devices());
+    }
+
+    private static ThreadFactory daemon(String name) {
+        return Thread.ofPlatform().name(name).daemon().factory();
+    }
+
     @Override
     public int nextIncarnation() {
         return folder.nextIncarnation();
@@ -16,5 +39,13 @@ record FolderStableStorage(SiteFolder folder, Background background, Devices.Wra
     @Override
     public Devices open() {
         return folder.open(LogSettings.DEFAULT, background).wrapped(meter);
+    }
+
+    /** Ends the threads and leaves the folder; all devices are closed. */
+    @Override
+    public void close() {
+        blockWriter.shutdown();
+        logWriter.shutdown();
+        folder.close();
     }
 }

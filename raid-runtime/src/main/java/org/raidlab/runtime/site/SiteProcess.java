@@ -2,19 +2,12 @@ package org.raidlab.runtime.site;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Optional;
-import java.util.SequencedMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.control.ControlMessage;
-import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.EnvironmentException;
@@ -25,11 +18,7 @@ import org.raidlab.runtime.launch.ProcessExit;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodePorts;
-import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.runtime.udp.UdpHost;
-import org.raidlab.runtime.watch.EventPublisher;
-import org.raidlab.store.SiteFolder;
-import org.raidlab.store.file.Background;
 
 /** Servers of a site in an operating-system process, behind a UDP socket. */
 public final class SiteProcess<M extends Message> implements AutoCloseable {
@@ -37,45 +26,32 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
 
     private final SiteProcessSetup<M> setup;
     private final UdpHost host;
-    private final SiteFolder folder;
-    private final MeteredLog.Meter logMeter;
+    private final FolderStableStorage storage;
     private final Node<M> node;
-    private final EventPublisher publisher;
+    private final SiteEvents<M> events;
     private final ControlRequests control;
-    private final ExecutorService blockWriter;
-    private final ExecutorService logWriter;
     private boolean stopping;
     private boolean toAnnounce;
     private volatile @Nullable String refusal;
 
     private SiteProcess(SiteProcessSetup<M> setup) throws IOException {
         this.setup = setup;
-        logMeter = new MeteredLog.Meter(setup.system().site().log());
+        MeteredLog.Meter logMeter = new MeteredLog.Meter(setup.system().site().log());
         host = bind(setup);
-        blockWriter = Executors.newSingleThreadExecutor(
-                Thread.ofPlatform().name("raid-blocks").daemon().factory());
-        logWriter = Executors.newSingleThreadExecutor(
-                Thread.ofPlatform().name("raid-log").daemon().factory());
-        Background background = new Background(
-                blockWriter, logWriter, blockWriter, host::execute, cause -> ProcessExit.because(setup.name(), cause));
-        folder = SiteFolder.take(setup.data(), setup.plan().devices());
+        storage = new FolderStableStorage(setup, host::execute, logMeter);
         SystemClock clock = new SystemClock();
         NodePorts<M> ports = new NodePorts<>(
-                new FolderStableStorage(folder, background, logMeter),
+                storage,
                 clock.startSeconds(),
                 clock,
                 System::nanoTime,
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid()),
                 event -> {},
                 setup.codec());
-        publisher = new EventPublisher(setup.place(), clock, new Told());
-        node = new Node<>(
-                setup.node(
-                        host.ldg(),
-                        new WatchedSystem<>(setup.system(), setup.system().text(), publisher)),
-                ports,
-                new Orders());
-        control = new ControlRequests(setup.system().types(), host, new Controlled(), node.meter());
+        events = new SiteEvents<>(setup, host, clock);
+        node = new Node<>(events.watched(), ports, new Orders());
+        control = new ControlRequests(
+                setup.system().types(), host, events.controlled(node, logMeter, this::stop), node.meter());
     }
 
     /**
@@ -173,10 +149,8 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
     @Override
     public void close() {
         host.close();
-        blockWriter.shutdown();
-        logWriter.shutdown();
         node.close();
-        folder.close();
+        storage.close();
     }
 
     /** The site's turns, and what the process has to do beside them. */
@@ -195,7 +169,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
 
         @Override
         public boolean run(DatagramSink out) {
-            publisher.onDeadline();
+            events.onDeadline();
             boolean more = super.run(out);
             look();
             return more;
@@ -203,35 +177,8 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
 
         @Override
         public long nextDeadlineNanos() {
-            return Math.min(super.nextDeadlineNanos(), publisher.nextDeadlineNanos());
+            return Math.min(super.nextDeadlineNanos(), events.nextDeadlineNanos());
         }
-    }
-
-    /** What the publisher of events needs of the process. */
-    private final class Told implements EventPublisher.Source {
-        private final Codec<ControlMessage> codec =
-                ControlMessage.codec(setup.system().types());
-
-        @Override
-        public void send(InetSocketAddress to, ControlMessage message) {
-            node.send(to, codec.encode(message));
-        }
-
-        @Override
-        public SequencedMap<String, Long> counters() {
-            SequencedMap<String, Long> counters = SiteProcess.this.counters();
-            counters.putAll(host.counters());
-            return counters;
-        }
-    }
-
-    private SequencedMap<String, Long> counters() {
-        SequencedMap<String, Long> counters = node.counters();
-        if (setup.plan().isLogOwner()) {
-            logMeter.counters(counters);
-        }
-        publisher.addTo(counters);
-        return counters;
     }
 
     /** What the node tells the process. */
@@ -244,7 +191,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
         @Override
         public void onUp(int incarnation) {
             toAnnounce = true;
-            publisher.state("up", incarnation);
+            events.up(incarnation);
         }
 
         /**
@@ -255,73 +202,8 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
         public void onDown(String why) {
             LOG.warn("{} is not up any more: {}", setup.name(), why);
             toAnnounce = true;
-            publisher.state(node.hasFailed() ? "failed" : "waiting", 0);
+            events.down(node.hasFailed());
             System.gc();
-        }
-    }
-
-    private final class Controlled implements ControlRequests.Controlled {
-        @Override
-        public void answer(InetSocketAddress to, byte[] message) {
-            node.send(to, message);
-        }
-
-        @Override
-        public int incarnation() {
-            return node.incarnation();
-        }
-
-        @Override
-        public List<ServerState> servers() {
-            String state = switch (node.stage()) {
-                case OPEN -> "up";
-                case GATHERING -> node.hasFailed() ? "failed" : "waiting";
-                case RECOVERING, READY -> "recovering";
-            };
-            return setup.plan().servers().stream()
-                    .map(type -> new ServerState(setup.address(type), state))
-                    .toList();
-        }
-
-        @Override
-        public SequencedMap<String, Long> counters() {
-            return SiteProcess.this.counters();
-        }
-
-        @Override
-        public Optional<EventPublisher> publisher() {
-            return Optional.of(publisher);
-        }
-
-        @Override
-        public Optional<ControlMessage> take(ControlMessage.SiteOrder order) {
-            return Optional.of(
-                    switch (order) {
-                        case ControlMessage.TakeCheckpoint(long request) -> {
-                            node.checkpoint();
-                            yield new ControlMessage.Heard(request);
-                        }
-                        case ControlMessage.RollBack(long request, int session) -> {
-                            if (session == node.incarnation()) { // a repeated request does not end the next one
-                                node.rollBack();
-                            }
-                            yield new ControlMessage.Heard(request);
-                        }
-                        case ControlMessage.Fail(long request) ->
-                            node.fail()
-                                    ? new ControlMessage.Heard(request)
-                                    : new ControlMessage.Refused(
-                                            request, "the process with the Atomicity Controller begins and ends lives");
-                        case ControlMessage.Recover(long request) -> {
-                            node.resume();
-                            yield new ControlMessage.Heard(request);
-                        }
-                    });
-        }
-
-        @Override
-        public void stop() {
-            SiteProcess.this.stop();
         }
     }
 }

@@ -4,13 +4,11 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.StringJoiner;
 import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.raidlab.comm.seal.SealCount;
 import org.raidlab.comm.seal.SealCounters;
 
 /** Reports the datagrams that a datagram cipher refused, in one log line from time to time, however many they were. */
 final class CipherWatch {
-    private static final Logger LOG = LogManager.getLogger(CipherWatch.class);
     private static final long EVERY_NANOS = 10_000_000_000L;
 
     private final String process;
@@ -36,10 +34,12 @@ final class CipherWatch {
                 said.put(what, counters.get(what));
             }
         }
-        LOG.warn(
-                "{} refused datagrams that are not genuine or not new: {}; is everyone's key-file the same?",
-                process,
-                reasons);
+        // The logger is made here: clients have such a watch too, and seldom a reason to wait for the logging library.
+        LogManager.getLogger(CipherWatch.class)
+                .warn(
+                        "{} refused datagrams that are not genuine or not new: {}; is everyone's key-file the same?",
+                        process,
+                        reasons);
         saidAlarms = counters.alarms();
         saidAt = nowNanos;
     }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
@@ -14,6 +15,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
@@ -138,6 +140,14 @@ public final class SimulatedCluster<M extends Message> {
     /** Returns a counter of the process that keeps a site's log; 0 if the process is not up. */
     public long counter(int site, String name) {
         return node(site).map(node -> node.counters().getOrDefault(name, 0L)).orElse(0L);
+    }
+
+    /** Returns the counters of a server in the process that keeps a site's log; none if the process is not up. */
+    public SequencedMap<String, Long> counters(int site, ServerType type) {
+        return node(site)
+                .map(node -> node.turn().servers().get(Address.of(site, type)))
+                .map(Server::counters)
+                .orElseGet(LinkedHashMap::new);
     }
 
     private Optional<NodeProcess<M>> node(SimProcess process) {

@@ -5,6 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,6 +20,7 @@ import org.raidlab.core.Invariants;
 public final class SeedRunner {
     private final Replay replay;
     private final int threads;
+    private volatile boolean stopped;
 
     public SeedRunner(Replay replay, int threads) {
         Invariants.require(threads > 0, "seeds are run by one thread or more");
@@ -40,6 +42,11 @@ public final class SeedRunner {
         return new Tally(replay).addAll(results).report(seconds, processorNanos.sum() / 1e9);
     }
 
+    /** Begins no more seeds: {@link #run} returns a report on the seeds that have run; from any thread. */
+    public void stop() {
+        stopped = true;
+    }
+
     /** Measures the processor's time, not the clock's: other work of the machine is no part of a seed's cost. */
     private static SeedResult timed(long seed, LongFunction<SeedResult> one, LongAdder processorNanos) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -51,13 +58,13 @@ public final class SeedRunner {
 
     private List<SeedResult> results(long[] seeds, LongFunction<SeedResult> one) {
         try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
-            List<Future<SeedResult>> running = new ArrayList<>(seeds.length);
+            List<Future<Optional<SeedResult>>> running = new ArrayList<>(seeds.length);
             for (long each : seeds) {
-                running.add(workers.submit(() -> guarded(each, one)));
+                running.add(workers.submit(() -> stopped ? Optional.empty() : Optional.of(guarded(each, one))));
             }
             List<SeedResult> results = new ArrayList<>(seeds.length);
-            for (Future<SeedResult> future : running) {
-                results.add(future.get());
+            for (Future<Optional<SeedResult>> future : running) {
+                future.get().ifPresent(results::add);
             }
             return results;
         } catch (InterruptedException e) {

@@ -6,18 +6,22 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.seal.ClusterKey;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Device;
 import org.raidlab.runtime.ProcessFactory;
 import org.raidlab.sim.fault.FaultInjector;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.Forger;
+import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.SeedResult;
+import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 
@@ -52,8 +56,20 @@ public final class World {
         network.setQuality(this.plan.links().calmed());
     }
 
+    /** Makes a world without faults, in which every datagram is on its way for so long. */
+    public static World calm(long seed, Delay wire) {
+        World world = new World(seed, FaultPlan.named("calm"));
+        world.network.setQuality(LinkQuality.calm(wire));
+        return world;
+    }
+
     public Simulation simulation() {
         return simulation;
+    }
+
+    /** Returns the random source of a part of the run; each part draws alone. */
+    public RandomSource random(String part) {
+        return simulation.random(part);
     }
 
     public SimNetwork network() {
@@ -68,6 +84,23 @@ public final class World {
     /** Returns the socket of the n-th process, from 1: known before the process is added. */
     public static InetSocketAddress socket(int number) {
         return SimNetwork.socket(number, PORT);
+    }
+
+    /** Lets so much time pass. */
+    public void run(long nanos) {
+        simulation.runUntil(simulation.nowNanos() + nanos);
+    }
+
+    /** Lets time pass until a condition holds, and so much at most; returns whether it holds. */
+    public boolean run(BooleanSupplier condition, long mostNanos) {
+        return simulation.runUntil(condition, simulation.nowNanos() + mostNanos);
+    }
+
+    /** Lets time pass until a condition holds; throws if it does not hold in time: nothing fails in this world. */
+    public void await(String what, BooleanSupplier condition, long withinNanos) {
+        if (!run(condition, withinNanos)) {
+            throw new IllegalStateException("waited for " + what + ", in vain");
+        }
     }
 
     /** Adds the next process, with the plan's timing and without stable storage; it is not started. */

@@ -2,7 +2,6 @@ package org.raidlab.site.config;
 
 import static java.util.Objects.requireNonNullElse;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -20,7 +19,7 @@ import org.raidlab.runtime.ConfigException;
  *
  * @param concurrency a concurrency controller that the class path has, such as {@code opt}: validation with
  *     commit-locks; {@code none} says yes to everything, for Mini-RAID and first lessons
- * @param commit {@code 2pc}: two-phase commit, presumed abort
+ * @param commit a commit protocol that the class path has, such as {@code 2pc}: two-phase commit, presumed abort
  * @param readSet {@code home} or {@code everywhere}: which read entries travel with a prepare
  * @param replication replication control
  * @param log {@code file} or {@code heap}
@@ -28,7 +27,7 @@ import org.raidlab.runtime.ConfigException;
  */
 public record Algorithms(
         String concurrency,
-        Commit commit,
+        String commit,
         ReadSet readSet,
         Replication replication,
         LogKind log,
@@ -39,15 +38,18 @@ public record Algorithms(
     /** The controller that says yes to everything. */
     public static final String NO_CONCURRENCY_CONTROL = "none";
 
+    /** The commit protocol of a cluster that names none. */
+    public static final String TWO_PHASE_COMMIT = "2pc";
+
     private static final List<String> OWN_KEYS = List.of("concurrency", "commit", "read-set", "log");
 
     public static final Algorithms DEFAULT =
-            new Algorithms(OPTIMISTIC, Commit.TWO_PHASE, ReadSet.HOME, Replication.Rowaa.DEFAULT, LogKind.FILE, null);
+            new Algorithms(OPTIMISTIC, TWO_PHASE_COMMIT, ReadSet.HOME, Replication.Rowaa.DEFAULT, LogKind.FILE, null);
 
     // Jackson passes null for a key that the file leaves out.
     public Algorithms {
         concurrency = requireNonNullElse(concurrency, OPTIMISTIC);
-        commit = requireNonNullElse(commit, Commit.TWO_PHASE);
+        commit = requireNonNullElse(commit, TWO_PHASE_COMMIT);
         readSet = requireNonNullElse(readSet, ReadSet.HOME);
         replication = requireNonNullElse(replication, Replication.Rowaa.DEFAULT);
         log = requireNonNullElse(log, LogKind.FILE);
@@ -56,6 +58,11 @@ public record Algorithms(
     /** Returns a copy of these algorithms with another concurrency control. */
     public Algorithms withConcurrency(String other) {
         return new Algorithms(other, commit, readSet, replication, log, classPath);
+    }
+
+    /** Returns a copy of these algorithms with another commit protocol. */
+    public Algorithms withCommit(String other) {
+        return new Algorithms(concurrency, other, readSet, replication, log, classPath);
     }
 
     /** Returns a copy of these algorithms with another class path for those that RAID does not have itself. */
@@ -127,16 +134,10 @@ public record Algorithms(
     public SequencedMap<String, String> names() {
         SequencedMap<String, String> names = new LinkedHashMap<>();
         names.put("concurrency", concurrency);
-        names.put("commit", YamlText.word(commit));
+        names.put("commit", commit);
         names.put("readSet", YamlText.word(readSet));
         names.put("replication", replication.getClass().getSimpleName().toLowerCase(Locale.ROOT));
         return names;
-    }
-
-    /** The commit protocols. */
-    public enum Commit {
-        @JsonProperty("2pc")
-        TWO_PHASE
     }
 
     /** The read entries that the Atomicity Controller sends to the other sites. */

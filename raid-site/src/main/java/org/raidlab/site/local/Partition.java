@@ -63,9 +63,10 @@ public record Partition(List<List<Integer>> groups) {
     /** Returns the sites to which a site says that its links are cut, in order. */
     public static List<Integer> cutFrom(ClusterFolder folder, SiteStatus status) {
         List<Integer> others = new ArrayList<>();
-        for (int site : folder.cluster().siteNumbers()) {
+        Cluster cluster = folder.cluster();
+        for (int site : cluster.siteNumbers()) {
             List<InetSocketAddress> sockets = new ArrayList<>();
-            addSockets(folder, site, sockets);
+            addSockets(folder, cluster, site, sockets);
             if (sockets.stream().map(CutLinks::counter).anyMatch(status.counters()::containsKey)) {
                 others.add(site);
             }
@@ -76,17 +77,17 @@ public record Partition(List<List<Integer>> groups) {
     /** Returns the sockets at which processes of the other groups listen or, while they are dead, listened last. */
     private List<InetSocketAddress> peers(ClusterFolder folder, int site) {
         List<InetSocketAddress> peers = new ArrayList<>();
+        Cluster cluster = folder.cluster();
         boolean isInOne = groups.stream().anyMatch(group -> group.contains(site));
         for (List<Integer> group : groups) {
             if (isInOne && !group.contains(site)) {
-                group.forEach(other -> addSockets(folder, other, peers));
+                group.forEach(other -> addSockets(folder, cluster, other, peers));
             }
         }
         return peers;
     }
 
-    private static void addSockets(ClusterFolder folder, int site, List<InetSocketAddress> to) {
-        Cluster cluster = folder.cluster();
+    private static void addSockets(ClusterFolder folder, Cluster cluster, int site, List<InetSocketAddress> to) {
         for (ServerProcess process : cluster.processes(cluster.site(site))) {
             RunFile.read(folder.runFile(process)).map(RunFile::socket).ifPresent(to::add);
         }

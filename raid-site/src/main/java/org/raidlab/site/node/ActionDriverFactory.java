@@ -41,6 +41,9 @@ public class ActionDriverFactory {
     }
 
     protected ActionDriverConfig driverConfig() {
-        return options.limits().driver();
+        String controller = options.algorithms().concurrency();
+        return options.limits()
+                .driver()
+                .withReadsAnnounced(Implementations.concurrency(controller).controlsReads());
     }
 }

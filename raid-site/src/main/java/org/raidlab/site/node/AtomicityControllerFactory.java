@@ -9,7 +9,6 @@ import org.raidlab.ac.commit.ReplicationPolicy;
 import org.raidlab.ac.replication.FixedMembership;
 import org.raidlab.ac.replication.QuorumMembership;
 import org.raidlab.ac.replication.ViewMembership;
-import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
@@ -38,9 +37,7 @@ public class AtomicityControllerFactory {
     }
 
     protected CommitProtocol commitProtocol(CommitContext context) {
-        return switch (options.algorithms().commit()) {
-            case TWO_PHASE -> new TwoPhaseCommit(context);
-        };
+        return Implementations.commit(options.algorithms().commit()).create(context);
     }
 
     private ReplicationPolicy replicationPolicy(Ports ports) {

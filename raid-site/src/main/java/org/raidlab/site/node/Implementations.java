@@ -6,6 +6,7 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.msg.RaidServer;
@@ -25,6 +26,11 @@ public final class Implementations {
         return all(ConcurrencyProvider.class).stream()
                 .map(ConcurrencyProvider::name)
                 .toList();
+    }
+
+    /** Returns a commit protocol; throws {@link ConfigException} if no class path has it. */
+    public static CommitProvider commit(String name) {
+        return find(CommitProvider.class, _ -> true, CommitProvider::name, name, "unknown commit '%s'");
     }
 
     static ServerProvider server(RaidServer type, String name) {

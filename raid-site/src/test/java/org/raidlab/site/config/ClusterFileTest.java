@@ -29,7 +29,7 @@ class ClusterFileTest {
         assertThat(cluster.siteNumbers()).containsExactly(1, 2);
         assertThat(cluster.site(2).dataOrDefault()).isEqualTo("site-2");
         assertThat(cluster.processes()).extracting(ServerProcess::host).containsOnly(Host.at(Cluster.LOOPBACK));
-        assertThat(cluster.algorithmsOrDefault().commit()).isEqualTo(Algorithms.Commit.TWO_PHASE);
+        assertThat(cluster.algorithmsOrDefault().commit()).isEqualTo("2pc");
     }
 
     @Test
@@ -219,10 +219,10 @@ class ClusterFileTest {
 
     @Test
     void anUnknownAlgorithmIsNamedWithThoseThatThereAre() {
-        assertThatThrownBy(() -> read("sites: [{site: 1}]\nalgorithms: {commit: 4pc}\n"))
+        assertThatThrownBy(() -> read("sites: [{site: 1}]\nalgorithms: {read-set: nowhere}\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("line 2")
-                .hasMessageContaining("2pc");
+                .hasMessageContaining("everywhere");
     }
 
     @Test
@@ -371,7 +371,7 @@ class ClusterFileTest {
     @Test
     void wordsAreReadInUpperCaseTooAndSettingsWithoutEffectOnRowaAreAllowed() throws IOException {
         Cluster cluster = read("sites: [{site: 1}]\nlayout: SEPARATE\n"
-                + "algorithms: {commit: 2PC, replication: {control: ROWA, reads: lease, refresh: all}}\n");
+                + "algorithms: {read-set: HOME, replication: {control: ROWA, reads: lease, refresh: all}}\n");
         assertThat(cluster.layout()).isEqualTo(Layout.Named.SEPARATE);
         assertThat(cluster.algorithmsOrDefault()).isEqualTo(Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT));
     }

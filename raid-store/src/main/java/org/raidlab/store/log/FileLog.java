@@ -105,7 +105,18 @@ public final class FileLog implements Log {
 
     @Override
     public void force() {
-        guard.run(tail()::force);
+        LogTail open = tail();
+        guard.run(() -> {
+            open.force();
+            recordEnd(open);
+        });
+    }
+
+    /** Records the end of a batch of several writes: damage in the first of them is then found, as in any batch. */
+    private void recordEnd(LogTail open) throws IOException {
+        if (open.tookSeveralWrites()) {
+            write(control.endingAt(open.durable()));
+        }
     }
 
     @Override
@@ -124,7 +135,10 @@ public final class FileLog implements Log {
             return;
         }
         try {
-            guard.run(open::finish);
+            guard.run(() -> {
+                open.finish();
+                recordEnd(open);
+            });
         } catch (StorageException e) {
             background.failed().accept(e);
             return;
@@ -187,7 +201,7 @@ public final class FileLog implements Log {
         LogTail open = tail;
         if (open != null && !guard.hasFailed()) {
             guard.run(open::force);
-            guard.run(() -> write(control.truncated(control.start(), open.durable())));
+            guard.run(() -> write(control.endingAt(open.durable())));
         }
     }
 }

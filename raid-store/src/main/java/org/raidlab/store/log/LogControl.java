@@ -48,6 +48,10 @@ record LogControl(int segmentBytes, int epoch, long start, long end) {
         return new LogControl(segmentBytes, epoch, newStart, durable);
     }
 
+    LogControl endingAt(long durable) {
+        return truncated(start, durable);
+    }
+
     /** Whether a record that begins at {@code position} may carry this epoch. */
     boolean admits(long position, int recordEpoch) {
         return position < end ? recordEpoch <= epoch : recordEpoch == epoch;

@@ -23,6 +23,7 @@ final class LogTail {
     private long end;
     private @Nullable FutureTask<Boolean> writing;
     private long writingUpTo;
+    private int writes;
 
     LogTail(Segments segments, int epoch, long cut, int bufferBytes) {
         this.segments = segments;
@@ -70,6 +71,7 @@ final class LogTail {
         buffer = spare == null ? ByteBuffer.allocateDirect(full.capacity()) : spare;
         spare = full;
         writingUpTo = end;
+        writes++;
         writing = new FutureTask<>(() -> {
             segments.write(full.flip(), from);
             full.clear();
@@ -101,8 +103,19 @@ final class LogTail {
     private void write() throws IOException {
         finish();
         long from = end - buffer.position();
+        writes++;
         segments.write(buffer.flip(), from);
         buffer.clear();
+    }
+
+    /**
+     * Returns whether more than one write has made durable what is durable since the last call. The last of them need
+     * not have the header of a record, and then no record proves that the others were durable before.
+     */
+    boolean tookSeveralWrites() {
+        boolean several = writes > 1;
+        writes = 0;
+        return several;
     }
 
     long end() {

@@ -1,12 +1,14 @@
 package org.raidlab.store.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.StorageException;
@@ -88,6 +90,21 @@ class BackgroundForceTest {
         runAll(loop);
         assertThat(done).containsExactly("a");
         assertThat(survivors(disk)).containsExactly(large);
+    }
+
+    /** The second record was appended before the first was known to be durable, and says nothing of it. */
+    @Test
+    void aDamagedRecordOfAForceInTheBackgroundIsAHoleOnceALaterForceHasEnded() {
+        append("a");
+        log.forceLater(() -> done.add("a"));
+        append("b");
+        log.force();
+        SortedMap<Path, byte[]> files = disk.files();
+        byte[] segment = disk.content(SegmentName.of(FOLDER, 0));
+        segment[LogFormat.HEADER_BYTES] ^= 1;
+        files.put(SegmentName.of(FOLDER, 0), segment);
+
+        assertThatThrownBy(() -> survivors(disk.with(files))).isInstanceOf(StorageException.class);
     }
 
     @Test

@@ -85,6 +85,20 @@ class TornTailTest {
                 .hasMessageContaining("offset 0");
     }
 
+    /** The last write has the end of a record, and no header that says what was durable before it. */
+    @Test
+    void aDamagedRecordOfABatchThatTookSeveralWritesIsAHole() {
+        CrashDisk disk = new CrashDisk();
+        Log log = LogModel.open(disk, new ArrayList<>());
+        model.append(log, "first");
+        model.append(log, LogModel.text("long", LogModel.SMALL.bufferBytes()));
+        model.force(log);
+
+        assertThatThrownBy(() -> LogModel.read(damaged(disk, 0)))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("offset 0");
+    }
+
     @Test
     void aDamagedLastRecordOfACleanlyClosedLogIsDetected() {
         CrashDisk disk = new CrashDisk();

@@ -28,7 +28,7 @@ statement
     | delete                                                                             # plainDelete
     | CREATE name '(' attribute (',' attribute)* ')'                                     # create
     | DESTROY name (',' name)*                                                           # destroy
-    | COPY name '(' (copyColumn (',' copyColumn)*)? ')' direction=(FROM | INTO) STRING   # copy
+    | COPY name '(' (copyColumn (',' copyColumn)*)? ')' direction=(FROM | INTO) STRING (WITH manner=name)?  # copy
     | INDEX ON name IS name '(' name (',' name)* ')'                                     # index
     | MODIFY name TO name UNIQUE? (ON sortKey (',' sortKey)*)? (WHERE option (',' option)*)?  # modify
     | PRINT name (',' name)*                                                             # print

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
+import org.raidlab.msg.relation.Attribute;
 import org.raidlab.msg.relation.Expr;
 import org.raidlab.msg.relation.Format;
 import org.raidlab.msg.relation.Schema;
@@ -44,7 +45,11 @@ final class CopyAnalyzer {
             throw new QuelException(Fault.BAD_COPY_FILE, copy.path().place(), "the file has no name");
         }
         List<CopyField> fields = copy.columns().isEmpty() ? allOf(schema) : fields(schema, copy);
-        CopyPlan plan = new CopyPlan(schema, copy.from(), path, fields);
+        if (copy.header() && !fields.stream().allMatch(CopyField::mayBeQuoted)) {
+            throw new QuelException(
+                    Fault.BAD_COPY_FORMAT, copy.place(), "a file with a header has no columns of fixed width");
+        }
+        CopyPlan plan = new CopyPlan(schema, copy.from(), path, fields, header(schema, copy));
         return copy.from() ? new ResolvedStatement.CopyFrom(plan) : retrieval(plan);
     }
 
@@ -54,6 +59,16 @@ final class CopyAnalyzer {
             fields.add(new CopyField(i, 0, ""));
         }
         return fields;
+    }
+
+    /** Returns the names of the columns of the file, if it has them in its first line. */
+    private static List<String> header(Schema schema, Statement.Copy copy) {
+        if (!copy.header()) {
+            return List.of();
+        }
+        return copy.columns().isEmpty()
+                ? schema.attributes().stream().map(Attribute::name).toList()
+                : copy.columns().stream().map(column -> column.name().text()).toList();
     }
 
     private static List<CopyField> fields(Schema schema, Statement.Copy copy) {

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.relation.Attribute;
+import org.raidlab.msg.relation.Schema;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.copy.CopyPlan;
 
@@ -29,6 +31,26 @@ public sealed interface ResolvedStatement {
         /** Creates an action without literals. */
         public Act(Action action, List<String> columns, Optional<CopyPlan> copy) {
             this(action, columns, copy, List.of());
+        }
+
+        /**
+         * Returns the name of the column of the result, or of the attribute that the action changes, with this number
+         * from 1; empty if there is none.
+         */
+        public Optional<String> column(int number) {
+            List<String> names = switch (action) {
+                case Action.Append append -> names(append.relation());
+                case Action.Replace replace ->
+                    names(replace.variables().get(replace.target()).schema());
+                case Action.RetrieveInto into ->
+                    into.attributes().stream().map(Attribute::name).toList();
+                default -> columns;
+            };
+            return number > 0 && number <= names.size() ? Optional.of(names.get(number - 1)) : Optional.empty();
+        }
+
+        private static List<String> names(Schema relation) {
+            return relation.attributes().stream().map(Attribute::name).toList();
         }
 
         /** Returns whether the action changes the catalogue, which no transaction of several statements may do. */

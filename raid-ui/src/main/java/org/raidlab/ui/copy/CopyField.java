@@ -16,6 +16,11 @@ public record CopyField(int attribute, int width, String delimiter) {
         return width == 0;
     }
 
+    /** Returns whether a column that begins with a quote is a quoted text. */
+    public boolean mayBeQuoted() {
+        return isDelimited() && delimiter.indexOf(LineScanner.QUOTE) < 0;
+    }
+
     /** Returns the characters after the column when it is written. */
     String written() {
         return delimiter.isEmpty() && isDelimited() ? "," : delimiter;

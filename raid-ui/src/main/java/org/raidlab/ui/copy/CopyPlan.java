@@ -11,10 +11,12 @@ import org.raidlab.msg.relation.Schema;
  * @param from whether the file is read
  * @param path as the user wrote it
  * @param fields the file's columns in order
+ * @param header names of the columns, if the first line has them; else empty
  */
-public record CopyPlan(Schema schema, boolean from, String path, List<CopyField> fields) {
+public record CopyPlan(Schema schema, boolean from, String path, List<CopyField> fields, List<String> header) {
     public CopyPlan {
         fields = List.copyOf(fields);
+        header = List.copyOf(header);
     }
 
     /**
@@ -23,11 +25,14 @@ public record CopyPlan(Schema schema, boolean from, String path, List<CopyField>
      */
     public StatementResult.CopyFile file() {
         if (from) {
-            return new StatementResult.CopyFile(true, path, List.of());
+            boolean mayBeQuoted = fields.stream().allMatch(CopyField::mayBeQuoted);
+            List<String> ends =
+                    mayBeQuoted ? fields.stream().map(CopyField::delimiter).toList() : List.of();
+            return new StatementResult.CopyFile(true, path, ends, header);
         }
         List<String> delimiters = new ArrayList<>();
         fields.forEach(field -> delimiters.add(field.written()));
         delimiters.set(delimiters.size() - 1, "\n");
-        return new StatementResult.CopyFile(false, path, delimiters);
+        return new StatementResult.CopyFile(false, path, delimiters, header);
     }
 }

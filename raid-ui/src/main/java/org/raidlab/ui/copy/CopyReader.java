@@ -34,22 +34,24 @@ public final class CopyReader {
     }
 
     /**
-     * Reads a chunk whose first line has this number. With one bad line there are no rows, and twenty bad lines end it.
+     * Reads a chunk whose first line has this number; a line here is a record, which quotes may extend over several
+     * lines of the file. With one bad line there are no rows, and twenty bad lines end it.
      */
     public Chunk read(int firstLine, List<String> lines) {
         List<Row> rows = new ArrayList<>();
         List<Failure> failures = new ArrayList<>();
-        for (int i = 0; i < lines.size() && failures.size() < FAILURES_MAX; i++) {
-            String line = withoutReturn(lines.get(i));
-            if (line.isEmpty() && plan.fields().size() > 1) {
-                continue;
+        int number = firstLine;
+        for (String each : lines) {
+            String line = withoutReturn(each);
+            boolean isSkipped = line.isEmpty() && plan.fields().size() > 1;
+            if (!isSkipped && failures.size() < FAILURES_MAX) {
+                try {
+                    rows.add(layout.pack(row(line)));
+                } catch (LineException e) {
+                    failures.add(new Failure(e.fault().code(), number, e.column(), String.valueOf(e.getMessage()), ""));
+                }
             }
-            try {
-                rows.add(layout.pack(row(line)));
-            } catch (LineException e) {
-                failures.add(
-                        new Failure(e.fault().code(), firstLine + i, e.column(), String.valueOf(e.getMessage()), ""));
-            }
+            number += RecordReader.linesOf(each);
         }
         return new Chunk(failures.isEmpty() ? rows : List.of(), failures);
     }
@@ -88,11 +90,15 @@ public final class CopyReader {
         }
     }
 
+    /**
+     * Returns the text of a column. A text holds no control characters, so an end of a line within quotes is a blank.
+     */
     private static Value text(LineScanner.Field read) throws LineException {
-        if (read.text().chars().anyMatch(Character::isISOControl)) {
+        String text = read.quoted() ? read.text().replace('\n', ' ') : read.text();
+        if (text.chars().anyMatch(Character::isISOControl)) {
             throw new LineException(Fault.LINE_VALUE, read.column(), "a text holds no control characters");
         }
-        return new Value.Text(read.text());
+        return new Value.Text(text);
     }
 
     private static Value number(LineScanner.Field read) throws LineException {

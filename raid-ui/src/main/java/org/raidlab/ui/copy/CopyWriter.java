@@ -38,8 +38,7 @@ public final class CopyWriter {
 
     /** Returns whether a text needs quotes; an empty text is quoted to distinguish it from null. */
     private static boolean needsQuotes(String text, CopyField field) {
-        boolean quotesMeanNothing = field.delimiter().indexOf('"') >= 0;
-        return !quotesMeanNothing && (text.isBlank() || text.indexOf('"') >= 0 || text.contains(field.written()));
+        return field.mayBeQuoted() && (text.isBlank() || text.indexOf('"') >= 0 || text.contains(field.written()));
     }
 
     /**

@@ -7,7 +7,7 @@ final class LineScanner {
     /** A column's characters; quoted ones are a text even when empty. */
     record Field(String text, boolean quoted, int column) {}
 
-    private static final char QUOTE = '"';
+    static final char QUOTE = '"';
 
     private final String line;
     private int at;
@@ -26,7 +26,7 @@ final class LineScanner {
 
     /** The next column; only the last one needs no delimiter. */
     Field next(CopyField field, boolean last) throws LineException {
-        return field.isDelimited() ? delimited(field.delimiter(), last) : fixed(field, last);
+        return field.isDelimited() ? delimited(field, last) : fixed(field, last);
     }
 
     private Field fixed(CopyField field, boolean last) throws LineException {
@@ -43,12 +43,12 @@ final class LineScanner {
         return new Field(line.substring(start, end), false, start + 1);
     }
 
-    private Field delimited(String delimiter, boolean last) throws LineException {
+    private Field delimited(CopyField field, boolean last) throws LineException {
         int start = at;
-        boolean quoted = at < line.length() && line.charAt(at) == QUOTE && delimiter.indexOf(QUOTE) < 0;
-        String text = quoted ? quoted() : plain(delimiter);
+        boolean quoted = at < line.length() && line.charAt(at) == QUOTE && field.mayBeQuoted();
+        String text = quoted ? quoted() : plain(field.delimiter());
         if (!last) {
-            delimiter(delimiter);
+            delimiter(field.delimiter());
         }
         return new Field(text, quoted, start + 1);
     }
@@ -76,7 +76,7 @@ final class LineScanner {
                 return text.toString();
             }
         }
-        throw new LineException(Fault.LINE_QUOTE, start + 1, "a quoted column has no end on its line");
+        throw new LineException(Fault.LINE_QUOTE, start + 1, "a quoted column has no end");
     }
 
     private void delimiter(String delimiter) throws LineException {

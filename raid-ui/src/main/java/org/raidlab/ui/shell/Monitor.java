@@ -38,6 +38,7 @@ public final class Monitor {
     private final CatalogueCache catalogue;
     private final Commands commands;
     private Verdict verdict = Verdict.FINE;
+    private boolean keepGoing;
     private boolean left;
 
     /**
@@ -73,6 +74,11 @@ public final class Monitor {
         writer.form(form);
     }
 
+    /** Has the monitor go on with the rest of a file after an error. */
+    public void keepGoing(boolean wanted) {
+        keepGoing = wanted;
+    }
+
     /** Returns whether the user has asked to leave. */
     public boolean hasLeft() {
         return left;
@@ -85,7 +91,8 @@ public final class Monitor {
 
     /** Returns the completion for the names known now. */
     public Completion completion() {
-        return new Completion(catalogue.relations(), session.ranges(), topics.names());
+        Completion known = new Completion(catalogue.relations(), session.ranges(), topics.names());
+        return buffer.isPending() ? known.after(buffer.toString()) : known;
     }
 
     /** Carries out typed input; the first error keeps the rest of it from running. */
@@ -138,6 +145,7 @@ public final class Monitor {
 
     @SuppressWarnings("ReferenceEquality") // two pieces of a line may be equal, and only one of them is the last
     private boolean run(List<Piece> pieces) {
+        boolean allGood = true;
         for (Piece piece : pieces) {
             boolean good = switch (piece) {
                 case Piece.Text(String text, int _) -> {
@@ -147,17 +155,18 @@ public final class Monitor {
                 case Piece.Go _ -> go();
                 case Piece.Command command -> commands.run(command);
             };
-            if (!good) {
+            allGood &= good;
+            if (!good && !keepGoing) {
                 if (piece != pieces.getLast()) {
                     screen.note("not run: what follows line " + piece.line());
                 }
                 return false;
             }
             if (left) {
-                return true;
+                break;
             }
         }
-        return true;
+        return allGood;
     }
 
     /** Runs the buffer; returns true if it succeeded. */

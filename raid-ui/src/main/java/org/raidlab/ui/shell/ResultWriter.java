@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.ui.fault.FailureText;
+import org.raidlab.ui.shell.input.StatementClassifier;
 import org.raidlab.ui.show.ColumnLines;
 import org.raidlab.ui.show.Csv;
 import org.raidlab.ui.show.ResultText;
@@ -61,10 +63,16 @@ final class ResultWriter {
     private static Verdict verdict(StatementResult result) {
         return switch (result.outcome().orElse(null)) {
             case Outcome.Unknown _ -> Verdict.UNKNOWN;
+            case Outcome.Aborted(AbortReason reason) when reason == AbortReason.USER && isAbort(result) -> Verdict.FINE;
             case Outcome.Aborted _ -> Verdict.ABORTED;
             case Outcome.Committed _ -> result.failure().isEmpty() ? Verdict.FINE : Verdict.ABORTED;
             case null -> result.failure().isEmpty() ? Verdict.FINE : Verdict.ABORTED;
         };
+    }
+
+    /** Returns whether the user wanted the abort, and has not cancelled another statement. */
+    private static boolean isAbort(StatementResult result) {
+        return StatementClassifier.first(result.statement()).equals("abort");
     }
 
     private void failure(StatementResult result, String source) {

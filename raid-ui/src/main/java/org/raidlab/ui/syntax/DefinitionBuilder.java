@@ -2,6 +2,8 @@ package org.raidlab.ui.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.ui.fault.Fault;
+import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.grammar.QuelParser;
 import org.raidlab.ui.grammar.QuelParser.StatementContext;
 
@@ -43,12 +45,13 @@ final class DefinitionBuilder {
             case QuelParser.CopyContext copy ->
                 new Statement.Copy(
                         Places.of(copy),
-                        Names.of(copy.name()),
+                        Names.of(copy.name(0)),
                         copy.copyColumn().stream()
                                 .map(DefinitionBuilder::copyItem)
                                 .toList(),
                         copy.FROM() != null,
-                        Names.text(copy.STRING().getSymbol()));
+                        Names.text(copy.STRING().getSymbol()),
+                        hasHeader(copy));
             default ->
                 throw new IllegalStateException("a statement that the tree does not know: " + context.getClass());
         };
@@ -57,6 +60,17 @@ final class DefinitionBuilder {
     private static Statement.AttributeItem attribute(QuelParser.AttributeContext attribute) {
         return new Statement.AttributeItem(
                 Names.of(attribute.name(0)), Names.of(attribute.name(1)), attribute.NULL() != null);
+    }
+
+    private static boolean hasHeader(QuelParser.CopyContext copy) {
+        if (copy.manner == null) {
+            return false;
+        }
+        Name manner = Names.of(copy.manner);
+        if (!manner.text().equals("header")) {
+            throw new QuelException(Fault.SYNTAX, manner.place(), "unexpected '" + manner + "'", "with header");
+        }
+        return true;
     }
 
     private static Statement.CopyItem copyItem(QuelParser.CopyColumnContext column) {

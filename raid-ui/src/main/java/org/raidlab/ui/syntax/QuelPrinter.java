@@ -74,7 +74,8 @@ public final class QuelPrinter {
 
     private static String copy(Statement.Copy copy) {
         return "copy " + copy.relation() + " (" + join(copy.columns(), QuelPrinter::copyItem) + ") "
-                + (copy.from() ? "from " : "into ") + TermPrinter.print(copy.path());
+                + (copy.from() ? "from " : "into ") + TermPrinter.print(copy.path())
+                + (copy.header() ? " with header" : "");
     }
 
     private static String copyItem(Statement.CopyItem item) {

@@ -8,6 +8,20 @@ import org.raidlab.ui.fault.Place;
 public sealed interface Statement {
     Place place();
 
+    /** Returns the expression from which a column of the result, or an attribute, gets its value, if there is one. */
+    default Optional<Term> expressionOf(String column) {
+        return targets().stream()
+                .filter(target -> target instanceof TargetItem.Computed(Name name, var _)
+                        && name.text().equals(column))
+                .map(target -> ((TargetItem.Computed) target).value())
+                .findFirst();
+    }
+
+    /** Returns the entries of the target list; a statement without one has none. */
+    default List<TargetItem> targets() {
+        return List.of();
+    }
+
     /** {@code range of variable is relation, ...}. */
     record Range(Place place, List<Binding> bindings) implements Statement {
         public Range {
@@ -70,8 +84,9 @@ public sealed interface Statement {
         }
     }
 
-    /** {@code copy relation (columns) from|into "path"}; no columns: all of them. */
-    record Copy(Place place, Name relation, List<CopyItem> columns, boolean from, Term.Text path) implements Statement {
+    /** {@code copy relation (columns) from|into "path" [with header]}; no columns: all of them. */
+    record Copy(Place place, Name relation, List<CopyItem> columns, boolean from, Term.Text path, boolean header)
+            implements Statement {
         public Copy {
             columns = List.copyOf(columns);
         }

@@ -19,7 +19,7 @@ final class CopyProperty {
     @Test
     void whatIsWrittenIsReadBackTheSame() {
         CopyPlan in = CopyReaderTest.plan("copy account () from \"f\"");
-        CopyPlan out = new CopyPlan(in.schema(), false, "f", in.fields());
+        CopyPlan out = new CopyPlan(in.schema(), false, "f", in.fields(), List.of());
         StatementResult.CopyFile file = out.file();
         for (long seed = 0; seed < CASES; seed++) {
             List<Value> row = row(new SplittableRandom(seed));

@@ -101,6 +101,29 @@ final class MonitorTest {
     }
 
     @Test
+    void anAbortThatWasWantedIsNoTroubleAndOneByTheSystemIs() {
+        port.answers("abort;", Answers.aborted("abort", AbortReason.USER));
+        port.answers("delete e;", Answers.aborted("delete e", AbortReason.USER)); // cancelled
+        type("abort;");
+        assertThat(monitor.verdict()).isEqualTo(Verdict.FINE);
+        type("delete e;");
+        assertThat(monitor.verdict()).isEqualTo(Verdict.ABORTED);
+    }
+
+    @Test
+    void aFileEndsAtItsFirstErrorUnlessItIsToKeepGoing() {
+        Failure failure = Failure.of(2117, "unknown relation x");
+        port.answers("delete x;", Answers.failed("delete x", failure));
+        port.answers("delete e;", Answers.committed("delete e", 1));
+        assertThat(monitor.read("delete x;\ndelete e;")).isFalse();
+        assertThat(port.submitted()).containsExactly("delete x;");
+        monitor.keepGoing(true);
+        assertThat(monitor.read("delete x;\ndelete e;")).isFalse();
+        assertThat(port.submitted()).containsExactly("delete x;", "delete x;", "delete e;");
+        assertThat(monitor.verdict()).isEqualTo(Verdict.ABORTED);
+    }
+
+    @Test
     void thePromptShowsWhereATransactionStands() {
         port.answers("begin transaction;", Answers.done("begin transaction"));
         port.answers("delete x;", Answers.failed("delete x", Failure.of(2117, "unknown relation x")));

@@ -39,7 +39,8 @@ public final class RandomStatements {
                         name(),
                         some(4, () -> new Statement.AttributeItem(name(), name(), random.nextBoolean())));
             case 6 -> new Statement.Destroy(Place.NONE, some(3, this::name));
-            case 7 -> new Statement.Copy(Place.NONE, name(), copyItems(), random.nextBoolean(), text());
+            case 7 ->
+                new Statement.Copy(Place.NONE, name(), copyItems(), random.nextBoolean(), text(), random.nextBoolean());
             case 8 -> new Statement.Index(Place.NONE, name(), name(), some(3, this::name));
             case 9 -> new Statement.Modify(Place.NONE, name(), name(), random.nextBoolean(), sort(), options());
             case 10 -> new Statement.Begin(Place.NONE);

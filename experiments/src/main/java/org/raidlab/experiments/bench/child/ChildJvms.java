@@ -12,7 +12,8 @@ import java.util.List;
  * @param entry main class and first arguments that lead to {@link Participant#run}
  */
 public record ChildJvms(List<String> entry) {
-    private static final List<String> OPTIONS = List.of(
+    /** The options of a JVM that is measured. */
+    public static final List<String> OPTIONS = List.of(
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",
             "-XX:+UseCompactObjectHeaders",

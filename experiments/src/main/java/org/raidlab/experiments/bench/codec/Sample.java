@@ -16,7 +16,7 @@ import org.raidlab.msg.Write;
 import org.raidlab.msg.relation.RelationId;
 
 /** The messages of a commit that the benchmark encodes and decodes. */
-enum Sample {
+public enum Sample {
     /** What a client asks for. */
     SUBMIT,
     /** A small transaction's: two tuples read, one written. */
@@ -31,8 +31,8 @@ enum Sample {
     private static final String TEXT =
             "range of i is items replace i (value = 2000000042) where i.key = 42 retrieve (i.value) where i.key = 43";
 
-    /** A new message of this kind. */
-    RaidMessage message() {
+    /** Returns a new message of this kind. */
+    public RaidMessage message() {
         return switch (this) {
             case SUBMIT -> new UiMessage.Submit(7L << 32 | 42, 17, TEXT, true, 3);
             case PREPARE -> prepare(1);

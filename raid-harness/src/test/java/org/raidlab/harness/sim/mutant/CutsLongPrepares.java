@@ -26,7 +26,8 @@ public final class CutsLongPrepares extends MutantServer {
                                 prepare.members(),
                                 prepare.reads(),
                                 prepare.writes().subList(0, 3),
-                                prepare.placements())
+                                prepare.placements(),
+                                prepare.begun())
                         : body);
     }
 }

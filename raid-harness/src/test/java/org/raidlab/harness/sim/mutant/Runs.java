@@ -52,6 +52,12 @@ public enum Runs {
     CRASHES_IMPATIENT,
     /** The same with checkpoints all the time. */
     CRASHES_CHECKPOINTS,
+    /** Parallel commits: sites die in the middle of their work. */
+    PARALLEL_CRASHES,
+    /** The same on a bad network, and who is in doubt asks at once. */
+    PARALLEL_LOSSY_CRASHES,
+    /** Parallel commits: whole directions fail for long. */
+    PARALLEL_CUTS,
     /** Views change: sites die and come back. */
     VIEWS_CRASHES,
     /** The same, and items come and go. */
@@ -81,6 +87,7 @@ public enum Runs {
             new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.with(Replication.Rowa.DEFAULT), true);
 
     private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Replication.Quorum.DEFAULT);
+    private static final Algorithms PARALLEL = SiteShape.DEFAULT.algorithms().withCommit("parallel");
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.Rowaa.DEFAULT);
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
@@ -128,6 +135,8 @@ public enum Runs {
                 settings.withSites(SITES_OF_SOME)
                         .withLoad(TURNOVER)
                         .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withAdded(1));
+            case PARALLEL_CRASHES, PARALLEL_LOSSY_CRASHES, PARALLEL_CUTS ->
+                settings.withShape(SiteShape.DEFAULT.withAlgorithms(PARALLEL));
             case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
@@ -153,8 +162,9 @@ public enum Runs {
                     CALM_STRUCTURES,
                     CALM_JOINS -> FaultPlan.named("calm");
             case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
-            case CUTS -> cuts();
-            case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
+            case CUTS, PARALLEL_CUTS -> cuts();
+            case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS, PARALLEL_CRASHES -> crashes();
+            case PARALLEL_LOSSY_CRASHES -> crashes().with("loss", "0.1").with("duplication", "0.1");
             case VIEWS_STEPS -> FaultPlan.named("view-changes");
             case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_DEFINITIONS, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES ->
                 viewsCrashes();
@@ -167,7 +177,7 @@ public enum Runs {
 
     private Function<SiteOptions, ServerFactory> site() {
         return switch (this) {
-            case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
+            case LOSSY_IMPATIENT, CRASHES_IMPATIENT, PARALLEL_LOSSY_CRASHES, PARALLEL_CUTS -> ImpatientSite::new;
             case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
             case VIEWS_OUTAGE -> MeasuredLog::new;
             default -> ServerFactory::new;

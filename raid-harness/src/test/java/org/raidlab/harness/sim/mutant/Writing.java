@@ -1,5 +1,6 @@
 package org.raidlab.harness.sim.mutant;
 
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Effects;
@@ -27,10 +28,15 @@ abstract class Writing extends ForwardingEffects<RaidMessage> {
 
     /** For {@link Doing}: records of this kind have another fate. */
     static UnaryOperator<Effects<RaidMessage>> of(Class<? extends LogRecord> kind, Fate fate) {
+        return of(kind::isInstance, fate);
+    }
+
+    /** For {@link Doing}: such records have another fate. */
+    static UnaryOperator<Effects<RaidMessage>> of(Predicate<LogRecord> such, Fate fate) {
         return out -> new Writing(out) {
             @Override
             Fate of(LogRecord record) {
-                return kind.isInstance(record) ? fate : Fate.AS_ASKED;
+                return such.test(record) ? fate : Fate.AS_ASKED;
             }
         };
     }

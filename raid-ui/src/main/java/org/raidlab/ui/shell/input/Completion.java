@@ -38,6 +38,11 @@ public record Completion(Relations relations, Map<String, String> ranges, Collec
         return Character.isLetterOrDigit(c) || c == '_';
     }
 
+    /** Returns the completion behind a text that has not run yet: its range variables are known too. */
+    public Completion after(String pending) {
+        return new Completion(relations, rangesAfter(Tokens.of(pending)), topics);
+    }
+
     /** Returns the words that can stand in place of the word before the cursor, whatever that word's beginning. */
     public List<Suggestion> at(String text, int cursor) {
         int start = wordStart(text, cursor);

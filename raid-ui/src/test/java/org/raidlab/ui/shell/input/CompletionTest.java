@@ -56,6 +56,12 @@ final class CompletionTest {
     }
 
     @Test
+    void aVariableThatAnEarlierLineOfTheBufferDeclaresIsKnown() {
+        Completion later = COMPLETION.after("range of d is dept");
+        assertThat(later.at("retrieve (d.", 12)).extracting(Suggestion::word).contains("dname");
+    }
+
+    @Test
     void aVariableThatTheBufferDeclaresIsKnownBeforeTheBufferRuns() {
         assertThat(after("range of d is dept retrieve (d.")).contains("dname").doesNotContain("sal");
         assertThat(after("range of x is emp, D is dept;\nretrieve (x.name, ")).contains("d.", "x.", "e.");

@@ -1,0 +1,72 @@
+package org.raidlab.experiments.bench.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.experiments.bench.Row;
+
+final class ReleaseBenchTest {
+    @TempDir
+    Path folder;
+
+    /** Makes a source tree whose launcher notes its arguments and prints these rows after a line of another kind. */
+    private Path release(String name, String rows) throws IOException {
+        Path tree = Files.createDirectory(folder.resolve(name));
+        Path launcher = Files.writeString(tree.resolve("raid"), """
+                #!/bin/sh
+                echo "%s $*" >>%s
+                echo a line before
+                echo '{"schema":1,"rows":[%s]}'
+                """.formatted(name, folder.resolve("calls"), rows));
+        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return tree;
+    }
+
+    @Test
+    void theFiguresOfTwoReleasesAreComparedKeyByKey() throws IOException {
+        Path ours = release("ours", """
+                {"key":"latency/1","ours":300.0,"unit":"us"},{"key":"new","ours":1.0,"unit":"us"}""");
+        Path other = release("other", """
+                {"key":"latency/1","ours":400.0,"unit":"us"},{"key":"old","ours":1.0,"unit":"us"}""");
+
+        List<Row> rows = new ReleaseBench(ours, other, List.of("commit", "--quick"), _ -> {}).run(3);
+
+        assertThat(rows).singleElement().satisfies(row -> {
+            assertThat(row.key()).isEqualTo("latency/1");
+            assertThat(row.ours()).isEqualTo(300);
+            assertThat(row.reference()).isEqualTo(400);
+            assertThat(row.ratio().median()).isEqualTo(0.75);
+        });
+    }
+
+    @Test
+    void everyOtherRoundBeginsWithTheOtherRelease() throws IOException {
+        String row = "{\"key\":\"k\",\"ours\":1.0,\"unit\":\"us\"}";
+        Path ours = release("ours", row);
+        Path other = release("other", row);
+
+        new ReleaseBench(ours, other, List.of("log"), _ -> {}).run(2);
+
+        assertThat(Files.readAllLines(folder.resolve("calls")))
+                .containsExactly(
+                        "ours bench log --json --quiet",
+                        "other bench log --json --quiet",
+                        "other bench log --json --quiet",
+                        "ours bench log --json --quiet");
+    }
+
+    @Test
+    void aReleaseWhoseBenchmarkFailsEndsTheComparison() throws IOException {
+        Path ours = release("ours", "");
+        assertThatThrownBy(() -> new ReleaseBench(ours, ours, List.of("log"), _ -> {}).run(1))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no rows");
+    }
+}

@@ -1,0 +1,59 @@
+package org.raidlab.ac.twophase;
+
+import java.util.List;
+import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.InDoubtTransaction;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.ReadEntry;
+
+/**
+ * The commit point of parallel commits: the yes of the last member is durable. The coordinator's site is a member like
+ * the others and forces its yes with the writes. The clock of a vote proposes a commit stamp, which no other vote has;
+ * the highest proposal is the stamp, so whoever knows all votes knows decision and stamp.
+ */
+record LastVote(CommitContext context) implements CommitPoint {
+    @Override
+    public Stamp voteClock() {
+        return context.log().lamport().next(context.site());
+    }
+
+    /** Forces the yes with the reads made here: their locks outlive a crash, since the transaction may do so too. */
+    @Override
+    public Stamp voteHere(Prepare prepare, List<ReadEntry> reads, Effects<RaidMessage> out) {
+        Stamp clock = voteClock();
+        context.log()
+                .prepared(
+                        new InDoubtTransaction(
+                                prepare.txn(), prepare.members(), reads, prepare.writes(), prepare.placements(), clock),
+                        out);
+        return clock;
+    }
+
+    @Override
+    public void commit(Prepare prepare, Stamp highest, Effects<RaidMessage> out) {
+        context.commits().learned(prepare.inDoubt(), highest, out);
+    }
+
+    /**
+     * Forces the abort: a late prepare may yet get the last yes, and after a crash this site would take the transaction
+     * for committed.
+     */
+    @Override
+    public void giveUp(TxnId txn, Effects<RaidMessage> out) {
+        context.log().gaveUp(txn, out);
+    }
+
+    @Override
+    public Stamp lowestStamp(Stamp voteClock) {
+        return voteClock;
+    }
+
+    @Override
+    public boolean isLastVote() {
+        return true;
+    }
+}

@@ -1,0 +1,137 @@
+package org.raidlab.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.experiments.study.Claim;
+import org.raidlab.experiments.study.Experiment;
+import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.ProgramVersion;
+import org.raidlab.experiments.study.ResultsFolder;
+import org.raidlab.experiments.study.Setting;
+import org.raidlab.experiments.study.Verdict;
+import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+
+/** Runs experiments, each in a results folder of its own, and prints what came out. */
+final class ExperimentRunner {
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    private final Path out;
+    private final Console console;
+
+    ExperimentRunner(Path out, Console console) {
+        this.out = out;
+        this.console = console;
+    }
+
+    /** Runs an experiment as {@link #run} does; a failure is told and does not end the command. */
+    boolean survive(ExperimentRun run) {
+        try {
+            return run(run).isOk();
+        } catch (IOException | RuntimeException e) {
+            console.error("raid: " + run.experiment().id() + ": " + e);
+            return false;
+        }
+    }
+
+    /** Runs an experiment, writes its results folder and prints the result. */
+    Outcome run(ExperimentRun run) throws IOException {
+        Experiment experiment = run.experiment();
+        experiment.check(run.parameters());
+        Files.createDirectories(out);
+        Path folder = folder(run);
+        String home = System.getProperty("raid.home");
+        ProgramVersion program = ProgramVersion.of(Version.text(), home == null ? null : Path.of(home));
+        ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
+        ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
+        try (Scratch scratch = Scratch.in(out, Scratch.BENCH, starter::killAll)) {
+            Setting setting = new Setting(
+                    run.seed(),
+                    run.repeat(),
+                    run.parameters(),
+                    scratch.path(),
+                    new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME)),
+                    path -> new LocalCluster(new ClusterFolder(path), starter),
+                    console::info,
+                    results::observed);
+            results.begin(experiment, setting, program);
+            Outcome outcome = experiment.run(setting);
+            Map<String, Object> result = results.write(experiment, setting, outcome, program);
+            table(experiment, outcome).forEach(console::line);
+            console.line((outcome.isOk() ? "ok" : outcome.failure().isPresent() ? "partial" : "falls short")
+                    + "; report: " + folder.resolve("report.html"));
+            console.object(result);
+            outcome.failure().ifPresent(why -> console.error("raid: " + experiment.id() + ": " + why));
+            return outcome;
+        } catch (IOException | RuntimeException e) {
+            console.error("raid: " + experiment.id() + " failed; what it had measured by then: " + results.runs());
+            throw e;
+        }
+    }
+
+    private Path folder(ExperimentRun run) {
+        String stamp = ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP);
+        String name = run.experiment().id() + "-" + stamp + run.cell();
+        Path folder = out.resolve(name);
+        for (int number = 2; Files.exists(folder); number++) {
+            folder = out.resolve(name + "-" + number);
+        }
+        return folder;
+    }
+
+    private static List<String> table(Experiment experiment, Outcome outcome) {
+        List<String> lines = new ArrayList<>();
+        lines.add(experiment.id() + ": " + experiment.title());
+        lines.add(experiment.question());
+        lines.add("measured: " + experiment.statistic() + "; the verdict is that of the median or mean");
+        for (Claim claim : Claim.values()) {
+            List<Finding> rows = outcome.findings().stream()
+                    .filter(finding -> finding.claim() == claim)
+                    .toList();
+            if (!rows.isEmpty()) {
+                lines.add("");
+                lines.add("-- " + claim.word());
+                lines.add("%-52s %10s %10s %22s %-9s %-12s %s"
+                        .formatted("key", "paper", "ours", "interval", "", "verdict", "check"));
+                rows.forEach(finding -> lines.add(row(finding)));
+            }
+        }
+        lines.add("");
+        outcome.findings().forEach(finding -> finding.shortfall().ifPresent(lines::add));
+        for (Claim claim : List.of(Claim.REPRODUCES_PAPER, Claim.OWN_BAR)) {
+            lines.add("%s: %d hold, %d fall short"
+                    .formatted(
+                            claim.word(),
+                            outcome.count(claim, Verdict.HOLDS),
+                            outcome.count(claim, Verdict.FALLS_SHORT)));
+        }
+        return lines;
+    }
+
+    private static String row(Finding finding) {
+        String paper = finding.paper().value().isPresent()
+                ? "%.4g".formatted(finding.paper().value().getAsDouble())
+                : finding.paper().isPresent() ? "(words)" : "";
+        String remarks = String.join("; ", finding.check(), finding.note()).replaceAll("^; |; $", "");
+        return "%-52s %10s %10.4g %22s %-9s %-12s %s"
+                .formatted(
+                        finding.key(),
+                        paper,
+                        finding.measured().median(),
+                        finding.intervalText(),
+                        finding.unit(),
+                        finding.verdictText(),
+                        remarks)
+                .stripTrailing();
+    }
+}

@@ -1,0 +1,62 @@
+package org.raidlab.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.system.SystemCluster;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.tool.RaidTool;
+import org.raidlab.tool.live.RunningCluster;
+import org.raidlab.tool.replay.Recording;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code raid tool}: RAIDTool, the window-based front end. */
+@Command(
+        name = "tool",
+        description = "Open the console: windows to create, fail, recover, watch and load a cluster.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  raid tool                    the cluster in .raid, whether it runs or not",
+            "  raid tool --theme dark --dir /tmp/lesson",
+            "  raid trace record run.jsonl --seconds 60 && raid tool --replay run.jsonl",
+            "  raid sim --seed 7 --record run.jsonl; raid tool --replay run.jsonl"
+        },
+        mixinStandardHelpOptions = true)
+final class ToolCommand implements Callable<Integer> {
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Option(
+            names = "--theme",
+            defaultValue = "LIGHT",
+            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    RaidTool.Theme theme = RaidTool.Theme.LIGHT;
+
+    @Option(
+            names = "--replay",
+            paramLabel = "FILE",
+            description = "Show a recorded run: what raid trace record, or raid sim --record, wrote.")
+    @Nullable
+    Path replay;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        RaidTool.requireDisplay();
+        if (replay != null) {
+            RaidTool.show(Recording.read(replay), theme);
+            return ExitCode.OK;
+        }
+        SystemCluster.in(global.folder().path()).ifPresent(other -> {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    global.folder().path() + " has the system '" + other.system()
+                            + "'; the console shows RAID; look at: raid status");
+        });
+        LocalCluster local = Clusters.in(global.folder());
+        RaidTool.show(new RunningCluster(local, site -> new SitePort(SiteFinder.of(local), site, 0)), theme);
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,78 @@
+package org.raidlab.cli;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.harness.load.LoadRun;
+import org.raidlab.harness.load.LoadTally;
+
+/** Runs loads one after the other, with lines of their progress; the first Ctrl-C ends the one that runs. */
+final class WatchedLoad implements AutoCloseable {
+    private final Progress progress;
+    private final Interruption interruption;
+    private volatile @Nullable LoadRun running;
+    private long committedBefore;
+    private long abortedBefore;
+    private long toldAt;
+
+    WatchedLoad(GlobalOptions global) {
+        interruption = new Interruption(global.console(), this::stop);
+        progress = global.progress(this::line);
+    }
+
+    /** Runs a load to its limit, or until Ctrl-C; after Ctrl-C it runs nothing. */
+    LoadTally run(LoadRun run) throws InterruptedException {
+        synchronized (this) {
+            committedBefore = 0;
+            abortedBefore = 0;
+            toldAt = System.nanoTime();
+            running = run;
+        }
+        if (isPartial()) {
+            return new LoadTally();
+        }
+        try {
+            return run.run();
+        } finally {
+            running = null;
+        }
+    }
+
+    /** Returns whether Ctrl-C has ended a load before its limit. */
+    boolean isPartial() {
+        return interruption.happened();
+    }
+
+    private void stop() {
+        LoadRun now = running;
+        if (now != null) {
+            now.stop();
+        }
+    }
+
+    private synchronized String line() {
+        LoadRun now = running;
+        if (now == null) {
+            return "preparing, or reading at the end";
+        }
+        long committed = now.committed();
+        long aborted = now.aborted();
+        double seconds = (System.nanoTime() - toldAt) / (double) TimeUnit.SECONDS.toNanos(1);
+        String line = "%,8.0f a second  %,d committed  %,d aborted (%,d since the last line)  %,d unknown"
+                .formatted(
+                        (committed - committedBefore) / seconds,
+                        committed,
+                        aborted,
+                        aborted - abortedBefore,
+                        now.unknown());
+        committedBefore = committed;
+        abortedBefore = aborted;
+        toldAt = System.nanoTime();
+        return line;
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+        interruption.close();
+    }
+}

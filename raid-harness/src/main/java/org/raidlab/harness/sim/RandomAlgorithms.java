@@ -1,0 +1,43 @@
+package org.raidlab.harness.sim;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.ac.commit.CommitProvider;
+import org.raidlab.sim.time.Simulation;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.node.Implementations;
+
+/** Draws concurrency control and the commit protocol; a given value takes precedence. */
+record RandomAlgorithms(Map<ScenarioKey, String> said) {
+    private static final List<String> PROTOCOLS = List.of("2pc", "parallel");
+
+    private RandomController controller() {
+        return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
+    }
+
+    private Optional<CommitProvider> saidProtocol() {
+        return Optional.ofNullable(said.get(ScenarioKey.COMMIT)).map(Implementations::commit);
+    }
+
+    /** Returns the algorithms of a seed: each commit protocol has an equal share of the seeds. */
+    Algorithms of(long seed) {
+        int drawn = Simulation.random(seed, "draw " + ScenarioKey.COMMIT.label()).nextInt(PROTOCOLS.size());
+        String protocol = saidProtocol().map(CommitProvider::name).orElse(PROTOCOLS.get(drawn));
+        return Algorithms.DEFAULT.withConcurrency(controller().of(seed)).withCommit(protocol);
+    }
+
+    /** Returns the algorithms by what they are for. */
+    SequencedMap<String, String> names() {
+        SequencedMap<String, String> names = new LinkedHashMap<>();
+        names.put("concurrency", controller().told());
+        names.put(
+                "commit",
+                saidProtocol()
+                        .map(protocol -> protocol.name() + " of " + protocol.getClass().getPackageName())
+                        .orElse("drawn: " + String.join(", ", PROTOCOLS)));
+        return names;
+    }
+}

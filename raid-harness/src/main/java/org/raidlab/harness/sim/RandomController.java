@@ -1,0 +1,42 @@
+package org.raidlab.harness.sim;
+
+import java.util.List;
+import org.raidlab.cc.ConcurrencyProvider;
+import org.raidlab.sim.time.Simulation;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.node.Implementations;
+
+/**
+ * The concurrency controller of a run: one that was named, or one of those that keep transactions apart.
+ *
+ * @param said its name, or {@code drawn}
+ */
+record RandomController(String said) {
+    private static final String DRAWN = "drawn";
+
+    /** Returns the name of the controller of a seed. */
+    String of(long seed) {
+        if (!said.equals(DRAWN)) {
+            return Implementations.concurrency(said).name();
+        }
+        List<String> all = all();
+        return all.get(Simulation.random(seed, "draw " + ScenarioKey.CONCURRENCY.label())
+                .nextInt(all.size()));
+    }
+
+    private static List<String> all() {
+        return Implementations.concurrencyNames().stream()
+                .filter(name -> !name.equals(Algorithms.NO_CONCURRENCY_CONTROL))
+                .sorted()
+                .toList();
+    }
+
+    /** Returns what reports say of it. */
+    String told() {
+        if (said.equals(DRAWN)) {
+            return "one of " + String.join(", ", all());
+        }
+        ConcurrencyProvider controller = Implementations.concurrency(said);
+        return controller.name() + " of " + controller.getClass().getPackageName();
+    }
+}

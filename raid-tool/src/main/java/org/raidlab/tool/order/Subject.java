@@ -1,0 +1,27 @@
+package org.raidlab.tool.order;
+
+import java.util.function.Consumer;
+import org.raidlab.tool.model.Observation;
+import org.raidlab.ui.shell.ShellPort;
+
+/** What the console shows: a running cluster, or a recording of one. */
+public interface Subject extends AutoCloseable {
+    /** Returns its name, for the title of the window. */
+    String name();
+
+    /** Begins to observe; the observer is called on threads of the subject, by several at a time. */
+    void observe(Consumer<Observation> observer);
+
+    /** Returns whether it can be given orders. */
+    boolean takesOrders();
+
+    /** Carries out an order; returns in a few words what came of it. Takes its time, so not on the event thread. */
+    String carryOut(Order order);
+
+    /** Returns a shell's port to a site, with a session of its own. */
+    ShellPort shell(int site);
+
+    /** Ends the observing; what runs keeps running. */
+    @Override
+    void close();
+}

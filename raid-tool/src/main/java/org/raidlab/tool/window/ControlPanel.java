@@ -1,0 +1,234 @@
+package org.raidlab.tool.window;
+
+import java.awt.Font;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import javax.swing.JButton;
+import javax.swing.JComponent;
+import javax.swing.JLabel;
+import javax.swing.JOptionPane;
+import javax.swing.JPanel;
+import javax.swing.JSpinner;
+import javax.swing.SpinnerNumberModel;
+import net.miginfocom.swing.MigLayout;
+import org.raidlab.comm.control.DebugLevel;
+import org.raidlab.comm.control.TimingLevel;
+import org.raidlab.site.config.Layout;
+import org.raidlab.tool.model.Condition;
+import org.raidlab.tool.model.SiteState;
+import org.raidlab.tool.order.Order;
+import org.raidlab.tool.order.Order.Signal.Kind;
+
+/** The control panel (paper section 1.1): creates sites, causes them to fail or recover, sets their levels. */
+final class ControlPanel {
+    private static final int SITES_MAX = 64;
+    private static final int DELAY_MAX = 10_000;
+
+    private final Desk desk;
+    private final OrderButtons buttons;
+    private final JPanel panel = new JPanel(
+            new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
+
+    /** @param details opens the window of a site */
+    ControlPanel(Desk desk, IntConsumer details) {
+        this.desk = desk;
+        buttons = new OrderButtons(desk);
+        heading("Cluster");
+        panel.add(create());
+        add("add-site", "&Add site", "raid site add", () -> one(new Order.AddSite(), hasSites()));
+        add("stop", "&Stop all", "raid down", () -> one(new Order.Down(), hasSites()));
+        heading("Selected sites");
+        site("fail", "&Fail", "raid fail N", SiteState::isUp, site -> new Order.Fail(site.site()));
+        site("recover", "&Recover", "raid recover N", ControlPanel::isOut, site -> new Order.Recover(site.site()));
+        signal("kill", "&Kill", Kind.KILL);
+        signal("pause", "&Pause", Kind.STOP);
+        signal("continue", "C&ontinue", Kind.CONT);
+        panel.add(details(details));
+        heading("Network");
+        panel.add(partition());
+        add(
+                "heal",
+                "&Heal",
+                "raid heal",
+                () -> one(new Order.Heal(), !desk.model().cuts().isEmpty()));
+        loss();
+        heading("Levels");
+        levels();
+    }
+
+    JComponent component() {
+        return panel;
+    }
+
+    private void heading(String text) {
+        JLabel label = new JLabel(text);
+        label.setFont(Palette.font(1).deriveFont(Font.BOLD));
+        panel.add(label, "newline, span 2, wrap, gaptop " + Palette.scaled(6));
+    }
+
+    private void add(String name, String text, String example, Supplier<List<Order>> order) {
+        panel.add(buttons.make(name, text, example, () -> desk.subject().takesOrders() ? order.get() : List.of()));
+    }
+
+    private static List<Order> one(Order order, boolean possible) {
+        return possible ? List.of(order) : List.of();
+    }
+
+    private boolean hasSites() {
+        return !desk.model().sites().isEmpty();
+    }
+
+    private static boolean isOut(SiteState site) {
+        return site.condition() == Condition.FAILED || site.condition() == Condition.DOWN;
+    }
+
+    /** Adds a button for the selected sites that an order fits. */
+    private void site(
+            String name, String text, String example, Predicate<SiteState> fits, Function<SiteState, Order> order) {
+        add(
+                name,
+                text,
+                example,
+                () -> desk.selected().stream()
+                        .map(desk.model()::site)
+                        .filter(fits)
+                        .map(order)
+                        .toList());
+    }
+
+    private void signal(String name, String text, Kind kind) {
+        site(
+                name,
+                text,
+                "kill -" + kind + " PID",
+                site -> !site.pids().isEmpty() && fits(kind, site.condition()),
+                site -> new Order.Signal(site.site(), kind, site.pids()));
+    }
+
+    /** Returns whether a signal means something to a site: only one that is silent may be stopped. */
+    private static boolean fits(Kind kind, Condition condition) {
+        return switch (kind) {
+            case KILL -> true;
+            case STOP -> condition != Condition.SILENT;
+            case CONT -> condition == Condition.SILENT;
+        };
+    }
+
+    /** Returns the button that opens the windows of the selected sites. */
+    private JButton details(IntConsumer opening) {
+        JButton details = OrderButtons.plain(
+                "details",
+                "&Details",
+                "raid status --counters",
+                () -> List.copyOf(desk.selected()).forEach(opening::accept));
+        desk.onRefresh(() -> details.setEnabled(!desk.selected().isEmpty()));
+        return details;
+    }
+
+    /** Returns the button that asks what cluster to create, and starts the one that is there without asking. */
+    private JButton create() {
+        JButton create = new JButton();
+        OrderButtons.label(create, "create", "&Create…");
+        create.setToolTipText("raid up --sites 3");
+        create.addActionListener(_ -> {
+            JSpinner sites = new JSpinner(new SpinnerNumberModel(3, 1, SITES_MAX, 1));
+            sites.setName("create-sites");
+            Choice<Layout.Named> layout = new Choice<>(
+                    "create-layout",
+                    List.of(Layout.Named.MERGED, Layout.Named.SEPARATE),
+                    named -> named == Layout.Named.MERGED ? "one (merged)" : "one for each server (separate)",
+                    Layout.Named.MERGED);
+            Object[] form = {"Sites", sites, "Processes of a site", layout.box()};
+            if (hasSites() || ask(create, "Create a cluster", form)) {
+                desk.give(new Order.Up((int) sites.getValue(), layout.value()));
+            }
+        });
+        desk.onRefresh(() -> create.setEnabled(desk.subject().takesOrders()
+                && desk.model().sites().values().stream().allMatch(site -> site.condition() == Condition.DOWN)));
+        return create;
+    }
+
+    private static boolean ask(JComponent parent, String title, Object form) {
+        return JOptionPane.showConfirmDialog(
+                        parent, form, title, JOptionPane.OK_CANCEL_OPTION, JOptionPane.PLAIN_MESSAGE)
+                == JOptionPane.OK_OPTION;
+    }
+
+    /** Returns the button that asks for the groups of a partition: what a stroke in the network does by hand. */
+    private JButton partition() {
+        JButton partition = new JButton();
+        OrderButtons.label(partition, "partition", "Part&ition…");
+        partition.setToolTipText("raid partition 1,2 3");
+        partition.addActionListener(_ -> {
+            String groups = JOptionPane.showInputDialog(
+                    partition, "Groups of sites, such as 1,2 3. Links between groups are cut.", proposal());
+            if (groups != null && !groups.isBlank()) {
+                groups(partition, groups.strip());
+            }
+        });
+        desk.onRefresh(() -> partition.setEnabled(
+                desk.subject().takesOrders() && desk.model().sites().size() > 1));
+        return partition;
+    }
+
+    /** Returns the selected sites against the others. */
+    private String proposal() {
+        List<String> one = new ArrayList<>();
+        List<String> other = new ArrayList<>();
+        desk.model()
+                .sites()
+                .keySet()
+                .forEach(site -> (desk.selected().contains(site) ? other : one).add(String.valueOf(site)));
+        return String.join(",", one) + " " + String.join(",", other);
+    }
+
+    private void groups(JComponent parent, String text) {
+        try {
+            List<List<Integer>> groups = Arrays.stream(text.split("\\s+", -1))
+                    .map(group -> Arrays.stream(group.split(",", -1))
+                            .map(Integer::valueOf)
+                            .toList())
+                    .toList();
+            desk.give(new Order.Partition(groups));
+        } catch (NumberFormatException e) {
+            JOptionPane.showMessageDialog(parent, "Groups are sites such as 1,2 3, not '" + text + "'.");
+        }
+    }
+
+    private void loss() {
+        JSpinner percent = new JSpinner(new SpinnerNumberModel(0, 0, 100, 5));
+        percent.setName("loss-percent");
+        JSpinner delay = new JSpinner(new SpinnerNumberModel(0, 0, DELAY_MAX, 5));
+        delay.setName("loss-delay");
+        panel.add(new JLabel("Loss, %"));
+        panel.add(percent, "wmin 0");
+        panel.add(new JLabel("Delay, ms"));
+        panel.add(delay, "wmin 0");
+        site(
+                "loss",
+                "Set &loss",
+                "raid control --site N --loss 5 --delay 20",
+                SiteState::isUp,
+                site -> new Order.Loss(site.site(), (int) percent.getValue(), (int) delay.getValue()));
+    }
+
+    private void levels() {
+        Choice<DebugLevel> debug =
+                new Choice<>("debug", List.of(DebugLevel.values()), DebugLevel::word, DebugLevel.INFO);
+        Choice<TimingLevel> timing =
+                new Choice<>("timing", List.of(TimingLevel.values()), TimingLevel::word, TimingLevel.SERVERS);
+        panel.add(debug.box(), "wmin 0");
+        panel.add(timing.box(), "wmin 0");
+        site(
+                "levels",
+                "Set le&vels",
+                "raid control --site N --debug debug --timing messages",
+                SiteState::isUp,
+                site -> new Order.Levels(site.site(), debug.value(), timing.value()));
+    }
+}

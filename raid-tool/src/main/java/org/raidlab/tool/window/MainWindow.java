@@ -1,0 +1,164 @@
+package org.raidlab.tool.window;
+
+import java.awt.Component;
+import java.awt.event.WindowAdapter;
+import java.awt.event.WindowEvent;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.swing.JFrame;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JSplitPane;
+import javax.swing.JTabbedPane;
+import net.miginfocom.swing.MigLayout;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.tool.order.Order;
+import org.raidlab.tool.order.Subject;
+import org.raidlab.tool.replay.Recording;
+
+/** The main window: control panel, network, sites, and below them what is told and measured. */
+public final class MainWindow implements AutoCloseable {
+    /** Of the control panel. */
+    private static final int WIDTH = 270;
+
+    private final Desk desk;
+    private final MonitorView monitor;
+    private @Nullable ReplayBar replay;
+    private final QueryPane query;
+    private final JFrame frame;
+    private final JLabel foot = new JLabel(" ");
+    private final Map<Integer, SiteWindow> siteWindows = new TreeMap<>();
+
+    /** Makes the window, on the event thread; {@code closed} is called when the user has closed it. */
+    public MainWindow(Subject subject, Runnable closed) {
+        desk = new Desk(subject);
+        monitor = new MonitorView(desk);
+        query = new QueryPane(desk);
+        frame = new JFrame("RAIDTool: " + subject.name());
+        frame.setName("raid-tool");
+        frame.setContentPane(content());
+        frame.setDefaultCloseOperation(JFrame.DISPOSE_ON_CLOSE);
+        frame.addWindowListener(new WindowAdapter() {
+            @Override
+            public void windowClosed(WindowEvent event) {
+                end();
+                closed.run();
+            }
+        });
+        frame.setSize(Palette.scaled(1_120), Palette.scaled(760));
+        desk.onRefresh(this::refresh);
+    }
+
+    /** Returns the frame; for tests, which look for the parts of it by name. */
+    JFrame frame() {
+        return frame;
+    }
+
+    /** Brings the model and the windows up to date; a timer does so ten times a second. */
+    void refreshNow() {
+        desk.refresh();
+    }
+
+    /** Saves the charts of the monitor. */
+    void saveCharts(Path file) {
+        monitor.saveSvg(file);
+    }
+
+    /** Shows the window and begins to observe. */
+    public void open() {
+        frame.setLocationByPlatform(true);
+        frame.setVisible(true);
+        desk.open();
+    }
+
+    private JPanel content() {
+        JSplitPane above = new JSplitPane(
+                JSplitPane.HORIZONTAL_SPLIT,
+                new NetworkView(desk).component(),
+                new SiteCards(desk, this::openSite).component());
+        above.setResizeWeight(0.6);
+        JSplitPane right = new JSplitPane(JSplitPane.VERTICAL_SPLIT, above, tabs());
+        right.setResizeWeight(0.55);
+        boolean orders = desk.subject().takesOrders();
+        String columns = orders ? "[][grow, fill]" : "[grow, fill]";
+        JPanel content = new JPanel(new MigLayout("fill, insets 4", columns, "[grow, fill][][]"));
+        if (orders) {
+            content.add(orders(), "w %d!".formatted(Palette.scaled(WIDTH)));
+        }
+        content.add(right, "wrap");
+        if (desk.subject() instanceof Recording recording) {
+            ReplayBar bar = new ReplayBar(desk, recording);
+            replay = bar;
+            content.add(bar.component(), "span, growx, wrap");
+        }
+        foot.setName("foot");
+        content.add(foot, "span, growx");
+        return content;
+    }
+
+    private JTabbedPane tabs() {
+        JTabbedPane tabs = new JTabbedPane();
+        tabs.setName("tabs");
+        tab(tabs, "&Narrator", new NarratorView(desk).component());
+        tab(tabs, "&Monitor", monitor.component());
+        tab(tabs, "&Transactions", new TimeLineView(desk).component());
+        if (desk.subject().takesOrders()) {
+            tab(tabs, "&Query", query.component());
+        }
+        return tabs;
+    }
+
+    /** Returns what gives orders. */
+    private JScrollPane orders() {
+        JPanel left = new JPanel(new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - 8))));
+        left.add(new ControlPanel(desk, this::openSite).component());
+        left.add(new WorkloadPanel(desk).component());
+        return scrolled(left);
+    }
+
+    private static JScrollPane scrolled(JPanel panel) {
+        JScrollPane scroll = new JScrollPane(
+                panel, JScrollPane.VERTICAL_SCROLLBAR_AS_NEEDED, JScrollPane.HORIZONTAL_SCROLLBAR_NEVER);
+        scroll.setBorder(null);
+        return scroll;
+    }
+
+    private static void tab(JTabbedPane tabs, String title, Component content) {
+        int mark = title.indexOf('&');
+        tabs.addTab(title.replace("&", ""), content);
+        tabs.setMnemonicAt(tabs.getTabCount() - 1, Character.toUpperCase(title.charAt(mark + 1)));
+    }
+
+    /** Opens the window of a site. */
+    void openSite(int site) {
+        siteWindows
+                .computeIfAbsent(site, number -> new SiteWindow(desk, number))
+                .show();
+    }
+
+    private void refresh() {
+        String doing = desk.running()
+                .map(Order::command)
+                .map(command -> "running: " + command)
+                .orElse(" ");
+        String missing = desk.dropped() == 0 ? "" : "  (%,d observations dropped)".formatted(desk.dropped());
+        foot.setText(doing + missing);
+    }
+
+    /** Closes all windows; what runs keeps running. */
+    @Override
+    public void close() {
+        frame.dispose();
+    }
+
+    private void end() {
+        siteWindows.values().forEach(SiteWindow::close);
+        query.close();
+        if (replay != null) {
+            replay.close();
+        }
+        desk.close();
+    }
+}

@@ -1,0 +1,177 @@
+package org.raidlab.tool.window;
+
+import java.awt.BasicStroke;
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.swing.JButton;
+import javax.swing.JComponent;
+import javax.swing.JFileChooser;
+import javax.swing.JLabel;
+import javax.swing.JOptionPane;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JSplitPane;
+import javax.swing.JTable;
+import javax.swing.JTextField;
+import javax.swing.JToggleButton;
+import javax.swing.ListSelectionModel;
+import javax.swing.table.DefaultTableModel;
+import net.miginfocom.swing.MigLayout;
+import org.raidlab.sim.diagram.Diagram;
+import org.raidlab.sim.diagram.Line;
+import org.raidlab.tool.model.Transactions.Moved;
+
+/** The messages and steps of one transaction over all sites, from top to bottom; picked from those that moved last. */
+final class TimeLineView {
+    private static final int ROWS_MAX = 200;
+    private static final int LANE = 170;
+    private static final int LINE = 20;
+    private static final Diagram NOTHING = new Diagram("", 0, List.of());
+
+    private final Desk desk;
+    private final JPanel panel = new JPanel(new MigLayout("fill, insets 4", "[grow, fill]", "[][grow, fill]"));
+    private final JTextField id = new JTextField(10);
+    private final JToggleButton hold = new JToggleButton();
+    private final DefaultTableModel rows =
+            new DefaultTableModel(new Object[] {"transaction", "phase", "site", "reason"}, 0);
+    private final JTable table = new JTable(rows);
+    private final Canvas canvas = new Canvas("time-line", new Dimension(400, 200), this::paint);
+    private Diagram shown = NOTHING;
+
+    TimeLineView(Desk desk) {
+        this.desk = desk;
+        id.setName("transaction");
+        JLabel label = new JLabel("Transaction");
+        label.setLabelFor(id);
+        JButton show = OrderButtons.plain("time-line-show", "Displa&y", "raid trace 1.1.17", this::showGiven);
+        id.addActionListener(_ -> showGiven());
+        OrderButtons.label(hold, "time-line-hold", "Free&ze list");
+        hold.setToolTipText("Stops the list; the sites go on: raid trace --follow");
+        JButton save =
+                OrderButtons.plain("time-line-svg", "Save SV&G…", "raid trace 1.1.17 --svg FILE", this::save);
+        JPanel bar = new JPanel(new MigLayout("insets 0"));
+        List.of(label, id, show, hold, save).forEach(bar::add);
+        table.setName("transactions");
+        table.setRowHeight(Palette.scaled(18));
+        table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
+        table.getSelectionModel().addListSelectionListener(_ -> pick());
+        JSplitPane both = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, new JScrollPane(table), new JScrollPane(canvas));
+        both.setDividerLocation(Palette.scaled(300));
+        panel.add(bar, "wrap");
+        panel.add(both);
+        desk.onRefresh(this::refresh);
+    }
+
+    JComponent component() {
+        return panel;
+    }
+
+    private void refresh() {
+        if (hold.isSelected() || !panel.isShowing()) {
+            return;
+        }
+        List<Moved> newest = desk.picture().transactions().newest();
+        List<Object[]> cells = newest.stream()
+                .limit(ROWS_MAX)
+                .map(each -> new Object[] {each.txn(), each.phase(), each.site(), each.reason()})
+                .toList();
+        Tables.fill(rows, cells);
+    }
+
+    private void pick() {
+        int row = table.getSelectedRow();
+        if (row >= 0 && !table.getSelectionModel().getValueIsAdjusting()) {
+            hold.setSelected(true);
+            id.setText(String.valueOf(rows.getValueAt(row, 0)));
+            show(id.getText());
+        }
+    }
+
+    private void showGiven() {
+        show(id.getText().strip());
+    }
+
+    private void show(String txn) {
+        shown = txn.isEmpty() ? NOTHING : desk.picture().transactions().timeLine(txn);
+        canvas.setPreferredSize(new Dimension(
+                Palette.scaled((shown.sites() + 1) * LANE),
+                Palette.scaled((shown.lines().size() + 3) * LINE)));
+        canvas.revalidate();
+        canvas.repaint();
+    }
+
+    private void paint(Graphics2D out) {
+        if (shown.lines().isEmpty()) {
+            out.drawString("Pick a transaction, or give its id.", Palette.scaled(10), Palette.scaled(LINE));
+            return;
+        }
+        int bottom = Palette.scaled((shown.lines().size() + 2) * LINE);
+        for (int lane = 0; lane <= shown.sites(); lane++) {
+            out.setColor(Palette.text());
+            out.drawString(
+                    lane == 0 ? "clients" : "site " + lane, middle(lane) - Palette.scaled(16), Palette.scaled(14));
+            out.setColor(Palette.faint());
+            out.drawLine(middle(lane), Palette.scaled(LINE), middle(lane), bottom);
+        }
+        int y = Palette.scaled(2 * LINE);
+        for (Line line : shown.lines()) {
+            paint(out, line, y);
+            y += Palette.scaled(LINE);
+        }
+    }
+
+    private static int middle(int lane) {
+        return Palette.scaled(LANE * lane + LANE / 2);
+    }
+
+    private static void paint(Graphics2D out, Line line, int y) {
+        out.setColor(Palette.faint());
+        out.drawString("%.3f ms".formatted(line.atNanos() / 1e6), 2, y + Palette.scaled(4));
+        switch (line) {
+            case Line.Mark(long _, int lane, String text, boolean _) -> {
+                out.setColor(Palette.text());
+                int dot = Palette.scaled(6);
+                out.fillOval(middle(lane) - dot / 2, y - dot / 2, dot, dot);
+                out.drawString(text, middle(lane) + dot, y + Palette.scaled(4));
+            }
+            case Line.Arrow arrow -> arrow(out, arrow, y);
+        }
+    }
+
+    private static void arrow(Graphics2D out, Line.Arrow arrow, int y) {
+        int from = middle(arrow.from());
+        int to = middle(arrow.to());
+        float width = Palette.scaled(1);
+        out.setColor(arrow.arrived() ? Palette.series().getFirst() : Palette.alarm());
+        out.setStroke(
+                arrow.arrived()
+                        ? new BasicStroke(width)
+                        : new BasicStroke(
+                                width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {4 * width}, 0));
+        out.drawLine(from, y, to, y);
+        int head = (to > from ? -1 : 1) * Palette.scaled(6);
+        out.drawLine(to, y, to + head, y - Palette.scaled(4));
+        out.drawLine(to, y, to + head, y + Palette.scaled(4));
+        out.setColor(Palette.text());
+        String text = arrow.arrived() ? arrow.text() : arrow.text() + ", lost";
+        out.drawString(text, Math.min(from, to) + Palette.scaled(10), y - Palette.scaled(2));
+    }
+
+    private void save() {
+        JFileChooser chooser = new JFileChooser();
+        chooser.setSelectedFile(new File("transaction.svg"));
+        if (chooser.showSaveDialog(panel) == JFileChooser.APPROVE_OPTION) {
+            Path file = chooser.getSelectedFile().toPath();
+            try {
+                Files.writeString(file, shown.svg());
+            } catch (IOException e) {
+                JOptionPane.showMessageDialog(panel, "Cannot write " + file + ": " + e.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package org.raidlab.tool.window;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.raidlab.tool.model.Observation;
+import org.raidlab.tool.order.Order;
+import org.raidlab.tool.order.Subject;
+import org.raidlab.ui.shell.ShellPort;
+
+/** A subject that is observed to do what a test says, and keeps the orders that it gets. */
+final class FakeSubject implements Subject {
+    private final List<Order> orders = new CopyOnWriteArrayList<>();
+    private volatile Consumer<Observation> observer = _ -> {};
+
+    /** Has the console observe something. */
+    void happens(Observation observation) {
+        observer.accept(observation);
+    }
+
+    List<Order> orders() {
+        return orders;
+    }
+
+    @Override
+    public String name() {
+        return "a test";
+    }
+
+    @Override
+    public void observe(Consumer<Observation> other) {
+        observer = other;
+    }
+
+    @Override
+    public boolean takesOrders() {
+        return true;
+    }
+
+    @Override
+    public String carryOut(Order order) {
+        orders.add(order);
+        return "";
+    }
+
+    @Override
+    public ShellPort shell(int site) {
+        throw new UnsupportedOperationException("no query is run");
+    }
+
+    @Override
+    public void close() {
+        observer = _ -> {};
+    }
+}

@@ -1,0 +1,143 @@
+package org.raidlab.tool.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.awt.Component;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import javax.swing.AbstractButton;
+import javax.swing.JComboBox;
+import javax.swing.JLabel;
+import javax.swing.JSlider;
+import javax.swing.JTextArea;
+import javax.swing.JToggleButton;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.raidlab.comm.watch.WatchEvent;
+import org.raidlab.comm.watch.WatchEvent.Field;
+import org.raidlab.comm.watch.WatchEvent.Place;
+import org.raidlab.runtime.launch.Polling;
+import org.raidlab.tool.RaidTool;
+import org.raidlab.tool.model.Commits;
+import org.raidlab.tool.replay.Recording;
+
+/** A recorded run in the windows: steps, jumps and time. */
+final class ReplayTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private MainWindow window;
+
+    @BeforeEach
+    void open() throws Exception {
+        assumeTrue(Screen.isThere(), "there is no display to show windows on");
+        Recording recording = Recording.of("run.jsonl", run());
+        window = Screen.on(() -> {
+            RaidTool.begin(RaidTool.Theme.LIGHT);
+            MainWindow opened = new MainWindow(recording, () -> {});
+            opened.open();
+            return opened;
+        });
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        if (window != null) {
+            Screen.run(window::close);
+        }
+    }
+
+    /** Three sites; at 5 s the third one fails. */
+    private static List<WatchEvent> run() {
+        List<WatchEvent> events = new ArrayList<>();
+        for (int site = 1; site <= 3; site++) {
+            events.add(new WatchEvent.State(0, Place.ofSite(site), "up", 1));
+            events.add(view(0, site, 1, "1 2 3"));
+        }
+        for (int second = 1; second < 10; second++) {
+            if (second == 5) {
+                events.add(new WatchEvent.State(5 * SECOND, Place.ofSite(3), "failed", 0));
+                events.add(view(5 * SECOND, 1, 2, "1 2"));
+            }
+            for (int site = 1; site <= 2; site++) {
+                events.add(new WatchEvent.Sample(
+                        second * SECOND,
+                        Place.ofSite(site),
+                        new LinkedHashMap<>(Map.of("AC.committed", 40L * second))));
+            }
+            events.addAll(Commits.events(second * SECOND).stream()
+                    .filter(event -> event instanceof WatchEvent.Message)
+                    .toList());
+        }
+        return events;
+    }
+
+    private static WatchEvent view(long at, int site, long number, String members) {
+        return new WatchEvent.Noted(
+                at, new Place(site, "RC"), "view", List.of(Field.of("view", number), new Field("members", members)));
+    }
+
+    private <T extends Component> T find(String name, Class<T> type) {
+        return Screen.find(window.frame().getContentPane(), name, type);
+    }
+
+    private String card(int site) throws Exception {
+        return Screen.on(() -> find("site-" + site, JToggleButton.class).getText());
+    }
+
+    private void click(String name) throws Exception {
+        Screen.run(find(name, AbstractButton.class)::doClick);
+    }
+
+    private void await(Callable<Boolean> condition) {
+        Polling.until(LIMIT, "the replay", () -> {
+            try {
+                return condition.call();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    @Test
+    void theSliderShowsAnyMomentOfTheRun() throws Exception {
+        Screen.run(() -> find("replay-slider", JSlider.class).setValue(900));
+        await(() -> card(3).contains("site 3  failed"));
+        assertThat(card(1)).contains("committed 320");
+        assertThat(find("narrator", JTextArea.class).getText()).contains("site 3 failed: sites 1 and 2 formed view 2");
+        Screen.picture(window.frame(), "raidtool-replay");
+        Screen.run(() -> find("replay-slider", JSlider.class).setValue(100));
+        await(() -> card(3).contains("site 3  up"));
+    }
+
+    @Test
+    void aStepIsOneEvent() throws Exception {
+        String before = find("replay-time", JLabel.class).getText();
+        click("replay-step");
+        assertThat(find("replay-time", JLabel.class).getText())
+                .isNotEqualTo(before)
+                .contains("event 2 of");
+    }
+
+    @Test
+    void aRunPlaysToItsEnd() throws Exception {
+        Screen.run(() -> find("replay-speed", JComboBox.class).setSelectedIndex(4));
+        click("replay-play");
+        await(() -> card(3).contains("site 3  failed"));
+        await(() -> !Screen.on(() -> find("replay-play", JToggleButton.class).isSelected()));
+        click("replay-begin");
+        await(() -> Screen.on(() -> find("replay-slider", JSlider.class).getValue()) == 0);
+    }
+
+    @Test
+    void nothingGivesOrders() {
+        assertThatThrownBy(() -> find("fail", AbstractButton.class)).isInstanceOf(AssertionError.class);
+    }
+}

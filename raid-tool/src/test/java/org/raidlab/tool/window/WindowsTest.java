@@ -1,0 +1,253 @@
+package org.raidlab.tool.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.Frame;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.swing.AbstractButton;
+import javax.swing.JButton;
+import javax.swing.JComboBox;
+import javax.swing.JScrollBar;
+import javax.swing.JSpinner;
+import javax.swing.JTabbedPane;
+import javax.swing.JTable;
+import javax.swing.JTextArea;
+import javax.swing.JToggleButton;
+import javax.swing.SwingUtilities;
+import javax.swing.plaf.basic.BasicSplitPaneDivider;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.raidlab.core.Stamp;
+import org.raidlab.msg.Outcome;
+import org.raidlab.tool.RaidTool;
+import org.raidlab.tool.model.Commits;
+import org.raidlab.tool.model.Condition;
+import org.raidlab.tool.model.Observation;
+import org.raidlab.tool.model.SiteState;
+import org.raidlab.tool.model.SiteStates;
+import org.raidlab.tool.model.View;
+import org.raidlab.tool.order.Order;
+
+/** The windows say what was observed, and give the orders that their buttons name. */
+final class WindowsTest {
+    private static final long START = 1_700_000_000_000_000_000L;
+    private static final long SECOND = 1_000_000_000L;
+    private static final List<Integer> SITES = List.of(1, 2, 3);
+
+    private final FakeSubject subject = new FakeSubject();
+    private MainWindow window;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void open() throws Exception {
+        assumeTrue(Screen.isThere(), "there is no display to show windows on");
+        open(RaidTool.Theme.LIGHT);
+    }
+
+    private void open(RaidTool.Theme theme) throws Exception {
+        window = Screen.on(() -> {
+            RaidTool.begin(theme);
+            MainWindow opened = new MainWindow(subject, () -> {});
+            opened.open();
+            return opened;
+        });
+        subject.happens(new Observation.Sites(START, SITES));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        if (window != null) {
+            Screen.run(window::close);
+        }
+    }
+
+    /** Lets three sites run for some seconds, then site 3 fail. */
+    private void threeSitesOfWhichOneFails() {
+        for (int second = 0; second < 30; second++) {
+            for (int site : SITES) {
+                see(second, SiteStates.up(site, 3, SITES, counters(second, site)));
+            }
+            for (int i = 0; i < 20; i++) {
+                subject.happens(new Observation.Ended(
+                        START + second * SECOND,
+                        (3 + (i * 7 + second) % 17) * 1_000_000L,
+                        new Outcome.Committed(Stamp.NONE)));
+            }
+        }
+        see(30, SiteStates.in(Condition.FAILED, 3));
+        Map<String, Long> behind = new TreeMap<>(counters(30, 1));
+        behind.put("RC.fail-locks of data at 3", 12L);
+        behind.put("RC.out of date in 17 at 3", 12L);
+        see(31, SiteStates.up(1, 4, List.of(1, 2), behind));
+        see(31, SiteStates.up(2, 4, List.of(1, 2), behind));
+    }
+
+    private void see(int second, SiteState state) {
+        subject.happens(new Observation.Seen(START + second * SECOND, state, List.of()));
+    }
+
+    private static Map<String, Long> counters(int second, int site) {
+        return Map.of(
+                "AC.committed", (long) second * second * site,
+                "AC.aborted", (long) second * site,
+                "log.forces", 12L * second);
+    }
+
+    private void refresh() throws Exception {
+        Screen.run(window::refreshNow);
+    }
+
+    private <T extends Component> T find(String name, Class<T> type) {
+        return Screen.find(window.frame().getContentPane(), name, type);
+    }
+
+    private void click(String name) throws Exception {
+        Screen.run(find(name, AbstractButton.class)::doClick);
+    }
+
+    @Test
+    void aCardSaysWhatTheSiteSays() throws Exception {
+        threeSitesOfWhichOneFails();
+        refresh();
+        assertThat(find("site-3", JToggleButton.class).getText()).contains("site 3  failed", "out of date 12 tuples");
+        assertThat(find("site-1", JToggleButton.class).getText())
+                .contains("site 1  up  session 1", "view 4  members 1 2", "committed 900  aborted 30");
+        assertThat(find("narrator", JTextArea.class).getText())
+                .contains("site 3 failed: sites 1 and 2 formed view 4; 12 tuples fail-locked for site 3");
+    }
+
+    @Test
+    void aButtonOrdersWhatItsTooltipSaysForTheSelectedSites() throws Exception {
+        threeSitesOfWhichOneFails();
+        refresh();
+        click("site-2");
+        assertThat(find("fail", JButton.class).getToolTipText()).isEqualTo("raid fail 2");
+        assertThat(find("recover", JButton.class).isEnabled()).isFalse();
+        click("fail");
+        click("site-2");
+        click("site-3");
+        click("recover");
+        assertThat(orders(2)).containsExactly(new Order.Fail(2), new Order.Recover(3));
+    }
+
+    private List<Order> orders(int expected) {
+        long until = System.nanoTime() + 5 * SECOND;
+        while (subject.orders().size() < expected && System.nanoTime() < until) {
+            Thread.onSpinWait();
+        }
+        return subject.orders();
+    }
+
+    @Test
+    void everyButtonHasANameAMnemonicAndATooltip() throws Exception {
+        List<AbstractButton> buttons = new ArrayList<>();
+        threeSitesOfWhichOneFails();
+        refresh();
+        collect(window.frame().getContentPane(), buttons);
+        assertThat(buttons).hasSizeGreaterThan(20).allSatisfy(button -> {
+            assertThat(button.getName()).isNotBlank();
+            assertThat(button.getToolTipText()).as(button.getName()).isNotBlank();
+            assertThat(button.getMnemonic()).as(button.getName()).isNotZero();
+        });
+    }
+
+    @Test
+    void noTwoKeysMeanTheSameAtOneTime() throws Exception {
+        threeSitesOfWhichOneFails();
+        refresh();
+        JTabbedPane tabs = find("tabs", JTabbedPane.class);
+        List<AbstractButton> all = new ArrayList<>();
+        collect(window.frame().getContentPane(), all);
+        for (int tab = 0; tab < tabs.getTabCount(); tab++) {
+            List<AbstractButton> inTab = new ArrayList<>();
+            collect((Container) tabs.getComponentAt(tab), inTab);
+            Stream<AbstractButton> shown = all.stream()
+                    .filter(button -> inTab.contains(button) || !SwingUtilities.isDescendingFrom(button, tabs));
+            List<Integer> keys = Stream.concat(
+                            shown.map(AbstractButton::getMnemonic),
+                            IntStream.range(0, tabs.getTabCount()).mapToObj(tabs::getMnemonicAt))
+                    .toList();
+            assertThat(keys).as(tabs.getTitleAt(tab)).doesNotHaveDuplicates();
+        }
+    }
+
+    /** Collects the buttons of ours: a spinner, a choice, a scroll bar and a divider have some that keys work too. */
+    private static void collect(Container within, List<AbstractButton> buttons) {
+        for (Component component : within.getComponents()) {
+            if (component instanceof AbstractButton button) {
+                buttons.add(button);
+            } else if (component instanceof Container container && !hasButtonsOfItsOwn(component)) {
+                collect(container, buttons);
+            }
+        }
+    }
+
+    private static boolean hasButtonsOfItsOwn(Component component) {
+        return component instanceof JSpinner
+                || component instanceof JComboBox
+                || component instanceof JScrollBar
+                || component instanceof BasicSplitPaneDivider;
+    }
+
+    @Test
+    void theChartsAreSavedAsPictures() throws Exception {
+        threeSitesOfWhichOneFails();
+        refresh();
+        Screen.run(() -> window.saveCharts(folder.resolve("m.svg")));
+        assertThat(folder.resolve("m-1.svg")).content().contains("<svg", "<path");
+        assertThat(Files.list(folder)).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theWindowsArePaintedInBothThemes(RaidTool.Theme theme) throws Exception {
+        close();
+        open(theme);
+        threeSitesOfWhichOneFails();
+        Commits.events(START + 32 * SECOND).forEach(event -> subject.happens(new Observation.Happened(event)));
+        see(
+                34,
+                new SiteState(
+                        2,
+                        Condition.UP,
+                        1,
+                        List.of(),
+                        new View(4, List.of(1, 2)),
+                        List.of(3),
+                        new TreeMap<>(counters(31, 2))));
+        refresh();
+        String suffix = theme == RaidTool.Theme.LIGHT ? "" : "-dark";
+        Screen.picture(window.frame(), "raidtool" + suffix);
+        Screen.run(() -> find("tabs", JTabbedPane.class).setSelectedIndex(1));
+        refresh();
+        Screen.picture(window.frame(), "raidtool-monitor" + suffix);
+        Screen.run(() -> find("tabs", JTabbedPane.class).setSelectedIndex(2));
+        refresh();
+        Screen.run(() -> find("transactions", JTable.class).setRowSelectionInterval(0, 0));
+        Screen.picture(window.frame(), "raidtool-transaction" + suffix);
+        Screen.run(() -> window.openSite(3));
+        refresh();
+        Component site = Arrays.stream(Frame.getFrames())
+                .filter(frame -> "site-window-3".equals(frame.getName()) && frame.isVisible())
+                .findFirst()
+                .orElseThrow();
+        Screen.picture(site, "raidtool-site" + suffix);
+    }
+}
