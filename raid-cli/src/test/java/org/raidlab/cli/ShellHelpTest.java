@@ -30,14 +30,12 @@ final class ShellHelpTest {
     @Test
     void fishGetsALineForEachCommandAndOption() {
         List<String> lines = CommandRun.of("completion", "fish").out().lines().toList();
+        String seen = "__fish_seen_subcommand_from ";
         assertThat(lines)
-                .contains(
-                        "complete -c raid -f -n __fish_use_subcommand -a heal -d 'Mend all links that raid partition has cut.'")
-                .anyMatch(line ->
-                        line.startsWith("complete -c raid -n '__fish_seen_subcommand_from query' -l keep-going"))
-                .anyMatch(
-                        line -> line.startsWith(
-                                "complete -c raid -n '__fish_seen_subcommand_from site; and __fish_seen_subcommand_from add'"))
+                .contains("complete -c raid -f -n __fish_use_subcommand -a heal"
+                        + " -d 'Mend all links that raid partition has cut.'")
+                .anyMatch(line -> line.startsWith("complete -c raid -n '" + seen + "query' -l keep-going"))
+                .anyMatch(line -> line.startsWith("complete -c raid -n '" + seen + "site; and " + seen + "add'"))
                 .noneMatch(line -> line.contains("bench-part"));
     }
 
