@@ -231,6 +231,7 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
             }
             sendVerdicts(control, out);
         });
+        proceedLater(out);
     }
 
     @Override

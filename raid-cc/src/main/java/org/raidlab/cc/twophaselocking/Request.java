@@ -25,9 +25,9 @@ abstract sealed class Request {
         return age.txn();
     }
 
-    /** Counts a tick, and returns whether the request has waited for more than so many. */
-    final boolean isOverdue(int patienceTicks) {
-        return ++ticks > patienceTicks;
+    /** Counts a tick, and returns how many the request has waited for. */
+    final int tick() {
+        return ++ticks;
     }
 
     /** A request to read: for shared locks. */

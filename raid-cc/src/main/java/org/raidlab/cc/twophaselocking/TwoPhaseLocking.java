@@ -26,6 +26,15 @@ import org.raidlab.msg.Verdict;
 public final class TwoPhaseLocking implements ReadControl {
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
 
+    /**
+     * After so many ticks a wait may be part of a cycle over several sites, which no site sees: then only those go on
+     * waiting that are older than all that they wait for. A cycle has one that is not, and the oldest transaction of
+     * all is never refused for it, so some transaction commits.
+     */
+    private static final int SUSPICIOUS_TICKS = 3;
+
+    private static final int MOST_TICKS = 10;
+
     private final DeadlockPolicy policy;
     private final ConcurrencyConfig config;
     private final CommitValidation validation;
@@ -130,7 +139,7 @@ public final class TwoPhaseLocking implements ReadControl {
         switch (policy) {
             case NO_WAIT -> refuse(request);
             case WAIT_DIE -> {
-                if (!blockers.stream().allMatch(request.age()::isOlderThan)) {
+                if (!isOlderThanAll(request, blockers)) {
                     refuse(request);
                 }
             }
@@ -308,12 +317,17 @@ public final class TwoPhaseLocking implements ReadControl {
     public void tick() {
         readLocks.tick();
         for (Request request : List.copyOf(waiting)) {
-            if (request.isOverdue(policy.patienceTicks())) {
+            int ticks = request.tick();
+            if (ticks > MOST_TICKS || (ticks > SUSPICIOUS_TICKS && !isOlderThanAll(request, blockersOf(request)))) {
                 count("lock-timeouts");
                 end(request);
             }
         }
         decideOnWaiting();
+    }
+
+    private static boolean isOlderThanAll(Request request, SequencedSet<Age> blockers) {
+        return blockers.stream().allMatch(request.age()::isOlderThan);
     }
 
     @Override
@@ -342,8 +356,7 @@ public final class TwoPhaseLocking implements ReadControl {
             SequencedSet<Age> blockers = blockersOf(request);
             Invariants.check(
                     validation.isAtWork() || !blockers.isEmpty(), "who waits is in somebody's way", request.txn());
-            boolean mayWait =
-                    policy != DeadlockPolicy.WAIT_DIE || blockers.stream().allMatch(request.age()::isOlderThan);
+            boolean mayWait = policy != DeadlockPolicy.WAIT_DIE || isOlderThanAll(request, blockers);
             Invariants.check(validation.isAtWork() || mayWait, "only older transactions wait", request.txn());
         }
     }

@@ -24,7 +24,8 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
 
     /** Returns the algorithms of a seed: each commit protocol has an equal share of the seeds. */
     Algorithms of(long seed) {
-        int drawn = Simulation.random(seed, "draw " + ScenarioKey.COMMIT.label()).nextInt(PROTOCOLS.size());
+        int drawn =
+                Simulation.random(seed, "draw " + ScenarioKey.COMMIT.label()).nextInt(PROTOCOLS.size());
         String protocol = saidProtocol().map(CommitProvider::name).orElse(PROTOCOLS.get(drawn));
         return Algorithms.DEFAULT.withConcurrency(controller().of(seed)).withCommit(protocol);
     }
@@ -36,7 +37,8 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
         names.put(
                 "commit",
                 saidProtocol()
-                        .map(protocol -> protocol.name() + " of " + protocol.getClass().getPackageName())
+                        .map(protocol ->
+                                protocol.name() + " of " + protocol.getClass().getPackageName())
                         .orElse("drawn: " + String.join(", ", PROTOCOLS)));
         return names;
     }

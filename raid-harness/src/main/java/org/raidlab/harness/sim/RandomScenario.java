@@ -341,10 +341,8 @@ public final class RandomScenario implements Scenario {
                             : ReadSet.EVERYWHERE;
             Replication replication = replication(sites);
             SiteShape shape = SiteShape.DEFAULT
-                    .withAlgorithms(new RandomAlgorithms(said)
-                            .of(seed)
-                            .with(readSet)
-                            .with(replication))
+                    .withAlgorithms(
+                            new RandomAlgorithms(said).of(seed).with(readSet).with(replication))
                     .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);
             shape = shape.withGroups(layout());
             shape = shape.withLimits(limits())
