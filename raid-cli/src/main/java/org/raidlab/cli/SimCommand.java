@@ -107,9 +107,8 @@ final class SimCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            defaultValue = "1",
-            description = "Seeds run at a time (default: 1).")
-    int threads;
+            description = "Seeds run at a time (default: as many as the machine has processors).")
+    int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--diagram",
@@ -151,7 +150,8 @@ final class SimCommand implements Callable<Integer> {
         requireWritable(diagram);
         long[] part = shard().seeds(seed, seeds);
         Replay replay = replay();
-        SimReport report = new SeedRunner(replay, threads).run(part, each -> one(draw, each));
+        long lastSeed = part.length == 0 ? seed : part[part.length - 1];
+        SimReport report = new SeedRunner(replay, threads).run(part, each -> one(draw, each, each == lastSeed));
         if (history != null && last != null) {
             write(last, history);
         }
@@ -247,10 +247,10 @@ final class SimCommand implements Callable<Integer> {
         }
     }
 
-    private SeedResult one(Scenario draw, long each) {
+    private SeedResult one(Scenario draw, long each, boolean isLast) {
         SimulatedRun run = draw.run(each, RunHooks.NONE);
         SeedResult result = RunFrame.complete(run, RunHooks.NONE);
-        if (history != null) {
+        if (history != null && isLast) {
             last = run;
         }
         return result;
