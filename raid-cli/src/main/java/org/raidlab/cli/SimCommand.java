@@ -107,9 +107,8 @@ final class SimCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            defaultValue = "1",
-            description = "Seeds run at a time (default: 1).")
-    int threads;
+            description = "Seeds run at a time (default: as many as the machine has processors).")
+    int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--diagram",
@@ -159,13 +158,14 @@ final class SimCommand implements Callable<Integer> {
         requireWritable(record);
         long[] part = shard().seeds(seed, seeds);
         Replay replay = replay();
+        long lastSeed = part.length == 0 ? seed : part[part.length - 1];
         SeedRunner runner = new SeedRunner(replay, threads);
         SeedCounts counts = new SeedCounts(part.length);
         SimReport report;
         boolean partial;
         try (Interruption interruption = new Interruption(console, runner::stop);
                 Progress _ = global.progress(counts::line)) {
-            report = runner.run(part, each -> counts.add(one(draw, each)));
+            report = runner.run(part, each -> counts.add(one(draw, each, each == lastSeed)));
             partial = interruption.happened();
         }
         if (history != null && last != null) {
@@ -271,10 +271,10 @@ final class SimCommand implements Callable<Integer> {
         }
     }
 
-    private SeedResult one(Scenario draw, long each) {
+    private SeedResult one(Scenario draw, long each, boolean isLast) {
         SimulatedRun run = draw.run(each, RunHooks.NONE);
         SeedResult result = RunFrame.complete(run, RunHooks.NONE);
-        if (history != null) {
+        if (history != null && isLast) {
             last = run;
         }
         return result;

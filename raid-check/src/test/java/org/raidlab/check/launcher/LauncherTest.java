@@ -129,6 +129,13 @@ final class LauncherTest {
     }
 
     @Test
+    void theSimulatorsMemoryIsBoundedUnlessTheUserSaysMore() throws Exception {
+        Run run = house.with("RAID_JAVA_OPTS", "-Xmx8g").run("sim", "--seeds", "2");
+        assertThat(run.out()).contains("<-Xmx768m>\n").contains("<-Xmx8g>\n<-jar>");
+        assertThat(house.run("status").out()).doesNotContain("-Xmn");
+    }
+
+    @Test
     void theClassPathIsTheJarOfTheNewestBuild() throws Exception {
         Run run = house.run("--print-class-path");
         assertThat(run.err()).isEqualTo(BUILDING);

@@ -87,12 +87,14 @@ public final class Reached {
     }
 
     private void takeWrites(List<Write> writes) {
-        if (writes.stream().anyMatch(write -> DESCRIPTIONS.contains(write.relation()))) {
-            count(What.SCHEMA_CHANGE);
+        boolean changesSchema = false;
+        boolean changesKey = false;
+        for (Write write : writes) {
+            changesSchema |= DESCRIPTIONS.contains(write.relation());
+            changesKey |= changesKey(write);
         }
-        if (writes.stream().anyMatch(Reached::changesKey)) {
-            count(What.KEY_CHANGE);
-        }
+        add(What.SCHEMA_CHANGE, changesSchema ? 1 : 0);
+        add(What.KEY_CHANGE, changesKey ? 1 : 0);
     }
 
     /** Returns whether an update touches two entries of one index: the former one and the new one. */

@@ -99,7 +99,8 @@ public final class ResourceMeter {
     }
 
     private Counts of(Message message) {
-        return types.computeIfAbsent(message.getClass(), _ -> new Counts());
+        Counts known = types.get(message.getClass());
+        return known != null ? known : types.computeIfAbsent(message.getClass(), _ -> new Counts());
     }
 
     /** Returns each server's steps, by address. */

@@ -91,7 +91,15 @@ public final class FaultInjector {
      * been started again.
      */
     public boolean isOver() {
-        return ended && kinds.stream().allMatch(Faults::isOver);
+        if (!ended) {
+            return false;
+        }
+        for (Faults kind : kinds) { // asked after every event
+            if (!kind.isOver()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private SequencedMap<FaultKey, Long> counts() {

@@ -1,10 +1,9 @@
 package org.raidlab.store.memory;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * The durable content of a file, in sectors: also the content before each sector's last forced write, and the true
@@ -16,8 +15,11 @@ public final class MemoryFile {
 
     private byte[] content;
     private int size;
-    private final SortedMap<Integer, byte[]> before = new TreeMap<>();
-    private final TreeSet<Integer> forcedLast = new TreeSet<>();
+    /** The content of each forced sector before its last force, at the sector's place. */
+    private byte[] before = {};
+
+    private final BitSet forced = new BitSet();
+    private final BitSet forcedLast = new BitSet();
     private final TreeMap<Integer, byte[]> damaged = new TreeMap<>();
 
     MemoryFile(byte[] content) {
@@ -47,10 +49,21 @@ public final class MemoryFile {
         return sector;
     }
 
+    /** Copies sectors to their places in an array, with zeros behind the file's end. */
+    void copySectors(int first, int end, byte[] into) {
+        int from = first * SECTOR_BYTES;
+        int to = end * SECTOR_BYTES;
+        Arrays.fill(into, Math.clamp(size, from, to), to, (byte) 0);
+        read(from, into, from, to - from);
+    }
+
     private void put(int number, byte[] sector) {
-        int at = number * SECTOR_BYTES;
+        put(number * SECTOR_BYTES, sector, 0, SECTOR_BYTES);
+    }
+
+    private void put(int at, byte[] bytes, int from, int count) {
         if (at < size) {
-            System.arraycopy(sector, 0, content, at, Math.min(SECTOR_BYTES, size - at));
+            System.arraycopy(bytes, from, content, at, Math.min(count, size - at));
         }
     }
 
@@ -64,15 +77,44 @@ public final class MemoryFile {
         size = newSize;
     }
 
-    /** Makes sectors and a size durable. */
-    void force(SortedMap<Integer, byte[]> sectors, int newSize) {
+    /**
+     * Makes sectors and a size durable.
+     *
+     * @param written the content of these sectors, each at its place
+     */
+    void force(BitSet sectors, byte[] written, int newSize) {
         if (!sectors.isEmpty()) {
+            before = grown(before, sectors.length());
+            forEachRun(sectors, (first, end) -> copySectors(first, end, before));
+            forced.or(sectors);
             forcedLast.clear();
-            sectors.keySet().forEach(number -> before.put(number, sector(number)));
-            forcedLast.addAll(sectors.keySet());
+            forcedLast.or(sectors);
         }
         resize(newSize);
-        sectors.forEach(this::put);
+        forEachRun(sectors, (first, end) -> {
+            int at = first * SECTOR_BYTES;
+            put(at, written, at, (end - first) * SECTOR_BYTES);
+        });
+    }
+
+    /** Work on adjacent sectors, from the first to the one before the end. */
+    @FunctionalInterface
+    interface Run {
+        void sectors(int first, int end);
+    }
+
+    static void forEachRun(BitSet sectors, Run run) {
+        for (int first = sectors.nextSetBit(0); first >= 0; ) {
+            int end = sectors.nextClearBit(first);
+            run.sectors(first, end);
+            first = sectors.nextSetBit(end);
+        }
+    }
+
+    /** Returns the array, or a longer copy, with room for so many sectors. */
+    static byte[] grown(byte[] bytes, int sectors) {
+        int needed = sectors * SECTOR_BYTES;
+        return needed <= bytes.length ? bytes : Arrays.copyOf(bytes, Math.max(2 * bytes.length, needed));
     }
 
     /** Replaces the content by what a power failure has left. */
@@ -86,14 +128,16 @@ public final class MemoryFile {
      * not by the last force. No reader can tell the loss of the last write from a write that never happened.
      */
     List<Integer> settled() {
-        return before.keySet().stream()
-                .filter(sector -> !forcedLast.contains(sector) && (sector + 1) * SECTOR_BYTES <= size)
+        return forced.stream()
+                .filter(sector -> !forcedLast.get(sector) && (sector + 1) * SECTOR_BYTES <= size)
+                .boxed()
                 .toList();
     }
 
     /** Returns the content of a sector before its last forced write. */
     public byte[] before(int sector) {
-        return before.getOrDefault(sector, new byte[SECTOR_BYTES]).clone();
+        int at = sector * SECTOR_BYTES;
+        return forced.get(sector) ? Arrays.copyOfRange(before, at, at + SECTOR_BYTES) : new byte[SECTOR_BYTES];
     }
 
     /** Makes a sector unreadable: it shows its content, but {@link #isDamaged} says so. */

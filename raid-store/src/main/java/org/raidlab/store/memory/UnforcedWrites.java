@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
-import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
 
@@ -21,13 +21,16 @@ final class UnforcedWrites {
     private sealed interface Change {}
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record SectorWrite(int at, byte[] bytes) implements Change {}
+    private record SectorWrite(int at, byte[] bytes, int from, int count) implements Change {}
 
     private record Truncation(int size) implements Change {}
 
     private final MemoryFile file;
     private final List<Change> changes = new ArrayList<>();
-    private final TreeMap<Integer, byte[]> sectors = new TreeMap<>();
+    private final BitSet sectors = new BitSet();
+    /** The changed sectors as this host sees them, each at its place. */
+    private byte[] seen = {};
+
     private int writtenEnd;
     private boolean cut;
 
@@ -46,7 +49,7 @@ final class UnforcedWrites {
 
     /** Returns the sectors that these changes touch. */
     SortedSet<Integer> sectors() {
-        return Collections.unmodifiableSortedSet(sectors.navigableKeySet());
+        return sectors.stream().boxed().collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Returns the durable content of the file with all changes. */
@@ -72,38 +75,55 @@ final class UnforcedWrites {
 
     private void patch(byte[] bytes, int position) {
         int end = position + bytes.length;
-        sectors.subMap(position / SECTOR_BYTES, true, (end - 1) / SECTOR_BYTES, true)
-                .forEach((number, sector) -> {
-                    int from = Math.max(position, number * SECTOR_BYTES);
-                    int to = Math.min(end, (number + 1) * SECTOR_BYTES);
-                    System.arraycopy(sector, from - number * SECTOR_BYTES, bytes, from - position, to - from);
-                });
+        MemoryFile.forEachRun(sectors, (first, afterLast) -> {
+            int from = Math.max(position, first * SECTOR_BYTES);
+            int to = Math.min(end, afterLast * SECTOR_BYTES);
+            if (from < to) {
+                System.arraycopy(seen, from, bytes, from - position, to - from);
+            }
+        });
     }
 
-    /** Returns a sector that is about to change, as this host sees it. */
-    private byte[] changing(int number) {
-        file.rewrite(number);
-        return sectors.computeIfAbsent(number, file::sector);
+    /** Prepares sectors that are about to change: this host sees them as they are until now. */
+    private void change(int first, int end) {
+        seen = MemoryFile.grown(seen, end);
+        for (int number = first; number < end; number++) {
+            file.rewrite(number);
+            if (!sectors.get(number)) {
+                file.copySectors(number, number + 1, seen);
+            }
+        }
+        sectors.set(first, end);
     }
 
     void write(ByteBuffer from, int position) {
-        writtenEnd = Math.max(size(), position + from.remaining());
-        int at = position;
-        while (from.hasRemaining()) {
-            byte[] bytes = new byte[Math.min(from.remaining(), SECTOR_BYTES - at % SECTOR_BYTES)];
-            from.get(bytes);
-            System.arraycopy(bytes, 0, changing(at / SECTOR_BYTES), at % SECTOR_BYTES, bytes.length);
-            changes.add(new SectorWrite(at, bytes));
-            at += bytes.length;
+        byte[] bytes = new byte[from.remaining()];
+        from.get(bytes);
+        int end = position + bytes.length;
+        writtenEnd = Math.max(size(), end);
+        if (bytes.length > 0) {
+            change(position / SECTOR_BYTES, sectorsUpTo(end));
+            System.arraycopy(bytes, 0, seen, position, bytes.length);
         }
+        for (int at = position; at < end; ) {
+            int count = Math.min(end - at, SECTOR_BYTES - at % SECTOR_BYTES);
+            changes.add(new SectorWrite(at, bytes, at - position, count));
+            at += count;
+        }
+    }
+
+    private static int sectorsUpTo(int position) {
+        return (position + SECTOR_BYTES - 1) / SECTOR_BYTES;
     }
 
     /** Cuts the file; its last sector is written in any case. */
     void truncate(int newSize) {
         int size = size();
-        for (int number = newSize / SECTOR_BYTES; number * SECTOR_BYTES < size; number++) {
-            int kept = Math.max(0, newSize - number * SECTOR_BYTES);
-            Arrays.fill(changing(number), kept, SECTOR_BYTES, (byte) 0);
+        int first = newSize / SECTOR_BYTES;
+        int end = sectorsUpTo(size);
+        if (first < end) {
+            change(first, end);
+            Arrays.fill(seen, newSize, end * SECTOR_BYTES, (byte) 0);
         }
         if (newSize < size) {
             changes.add(new Truncation(newSize));
@@ -113,7 +133,7 @@ final class UnforcedWrites {
     }
 
     void force() {
-        file.force(sectors, size());
+        file.force(sectors, seen, size());
         clear();
     }
 
@@ -129,16 +149,17 @@ final class UnforcedWrites {
         byte[] left = file.content();
         for (int index = survivors.nextSetBit(0); index >= 0; index = survivors.nextSetBit(index + 1)) {
             left = switch (changes.get(index)) {
-                case SectorWrite(int at, byte[] bytes) -> written(left, at, bytes);
+                case SectorWrite write -> written(left, write);
                 case Truncation(int size) -> size < left.length ? Arrays.copyOf(left, size) : left;
             };
         }
         return left;
     }
 
-    private static byte[] written(byte[] content, int at, byte[] bytes) {
-        byte[] patched = at + bytes.length <= content.length ? content : Arrays.copyOf(content, at + bytes.length);
-        System.arraycopy(bytes, 0, patched, at, bytes.length);
+    private static byte[] written(byte[] content, SectorWrite write) {
+        int end = write.at + write.count;
+        byte[] patched = end <= content.length ? content : Arrays.copyOf(content, end);
+        System.arraycopy(write.bytes, write.from, patched, write.at, write.count);
         return patched;
     }
 
@@ -152,7 +173,8 @@ final class UnforcedWrites {
         }
         boolean lost = false;
         BitSet survivors = new BitSet();
-        for (int number : sectors.keySet()) {
+        for (int each = sectors.nextSetBit(0); each >= 0; each = sectors.nextSetBit(each + 1)) {
+            int number = each;
             int[] writes = IntStream.range(0, changes.size())
                     .filter(index ->
                             changes.get(index) instanceof SectorWrite write && write.at / SECTOR_BYTES == number)
