@@ -15,6 +15,9 @@ import static org.raidlab.harness.sim.mutant.Runs.CUTS;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_COPIES;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_IMPATIENT;
+import static org.raidlab.harness.sim.mutant.Runs.PARALLEL_CRASHES;
+import static org.raidlab.harness.sim.mutant.Runs.PARALLEL_CUTS;
+import static org.raidlab.harness.sim.mutant.Runs.PARALLEL_LOSSY_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.QUORUM_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_CRASHES;
@@ -51,6 +54,7 @@ public final class Mutants {
         all.addAll(forcing());
         all.addAll(deciding());
         all.addAll(terminating());
+        all.addAll(committingInParallel());
         all.addAll(validating());
         all.addAll(posting());
         all.addAll(storing());
@@ -168,6 +172,19 @@ public final class Mutants {
                 Mutant.of(GivesUpInDoubt::new, LOSSY_IMPATIENT, "one in doubt aborts when it gets no answer"),
                 Mutant.of(NeverAsks::new, LOSSY, "one in doubt never asks"),
                 Mutant.of(ForgetsToStopAsking::new, CALM, "timers of decided transactions go on"));
+    }
+
+    private static List<Mutant> committingInParallel() {
+        return List.of(
+                Mutant.of(OwnYesNotForced::new, PARALLEL_CRASHES, "the home site's yes is appended, not forced"),
+                Mutant.of(
+                        PresumesAbortOfOwnYes::new,
+                        PARALLEL_CRASHES,
+                        "a restarted coordinator presumes abort of what its site said yes to"),
+                Mutant.of(ForgetsClockOfVote::new, PARALLEL_CRASHES, "the clock of a vote does not outlive a restart"),
+                Mutant.of(GivesUpUnforced::new, PARALLEL_LOSSY_CRASHES, "a coordinator gives up without a force"),
+                Mutant.of(VotesWhileCollecting::new, PARALLEL_CUTS, "a collecting coordinator gives its own vote away"),
+                Mutant.of(CountsThePrepareAsYes::new, PARALLEL_CUTS, "a prepare counts as the home site's yes"));
     }
 
     private static List<Mutant> validating() {
