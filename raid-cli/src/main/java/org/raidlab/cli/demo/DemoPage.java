@@ -55,8 +55,8 @@ public final class DemoPage {
     }
 
     private void queries(List<PaperQueries.Measured> queries) {
-        html.append("<h2>The transactions of Table 1</h2>\n"
-                + "<table><tr><th>transaction</th><th>rows</th><th>median, us</th></tr>\n");
+        html.append("<h2>The transactions of Table 1</h2>\n")
+                .append("<table><tr><th>transaction</th><th>rows</th><th>median, us</th></tr>\n");
         queries.forEach(query -> html.append("<tr><td>%s</td><td>%d</td><td>%,d</td></tr>\n"
                 .formatted(query.name(), query.rows(), query.medianMicros())));
         html.append("</table>\n");
