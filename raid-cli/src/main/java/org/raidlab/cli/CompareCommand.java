@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  raid compare opt 2pl",
+            "  raid compare opt none",
             "  raid compare opt mine --class-path mine.jar --workload my-load.yaml --repeat 10",
             "  raid compare replication=rowaa replication=quorum --clients 16 --seconds 10"
         })

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Parameters;
@@ -93,6 +94,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
         }
         Console console = global.console();
         List<ExperimentRun> runs = planned();
+        runs.forEach(run -> run.experiment().check(run.parameters()));
         ExperimentRunner runner = new ExperimentRunner(out, console);
         boolean ok = true;
         for (ExperimentRun run : runs) {
@@ -185,13 +187,15 @@ final class ExperimentRunCommand implements Callable<Integer> {
                 experiment, seed == null ? stored : seed, repeat == null ? times : repeat, parameters, "");
     }
 
+    /** Returns a value as {@code --set} takes it; a word may be empty. */
     private static String text(Fields fields, String key, YamlText.Part part) {
-        return part instanceof YamlText.Sequence sequence
-                ? String.join(
-                        ",",
-                        sequence.parts().stream()
-                                .map(each -> fields.word(key, each, "a value"))
-                                .toList())
-                : fields.word(key, part, "a value");
+        return switch (part) {
+            case YamlText.Word word -> word.text();
+            case YamlText.Sequence sequence ->
+                sequence.parts().stream()
+                        .map(each -> fields.word(key, each, "a list of values"))
+                        .collect(Collectors.joining(","));
+            case YamlText.Mapping _ -> fields.word(key, part, "a value or a list of values");
+        };
     }
 }

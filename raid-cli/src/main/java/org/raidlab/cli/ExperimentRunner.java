@@ -46,8 +46,9 @@ final class ExperimentRunner {
 
     /** Runs an experiment, writes its results folder and prints the result. */
     Outcome run(ExperimentRun run) throws IOException {
-        Files.createDirectories(out);
         Experiment experiment = run.experiment();
+        experiment.check(run.parameters());
+        Files.createDirectories(out);
         Path folder = folder(run);
         String home = System.getProperty("raid.home");
         ProgramVersion program = ProgramVersion.of(Version.text(), home == null ? null : Path.of(home));

@@ -37,7 +37,7 @@ final class CompareCommandTest {
 
     @Test
     void twoAlgorithmsUnderOneWorkloadGiveARatio() throws IOException {
-        assertThat(compare("opt", "2pl")).isEqualTo(ExitCode.OK);
+        assertThat(compare("opt", "none")).isEqualTo(ExitCode.OK);
         Path result;
         try (Stream<Path> all = Files.list(folder)) {
             result = all.findFirst().orElseThrow();
@@ -45,15 +45,22 @@ final class CompareCommandTest {
         assertThat(result.resolve("result.json")).content().contains("throughput-by-first");
         assertThat(result.resolve("tidy.csv"))
                 .content()
-                .contains("opt,read-modify-write,1,2", "2pl,read-modify-write,1,2");
-        assertThat(result.resolve("config.yaml")).content().contains("algorithms: [\"opt\",\"2pl\"]");
+                .contains("opt,read-modify-write,1,2", "none,read-modify-write,1,2");
+        assertThat(result.resolve("config.yaml"))
+                .content()
+                .contains("algorithms: [\"opt\",\"none\"]", "class-path: \"\"");
+        // The stored configuration is read and accepted: what stops it here is that --out is a file.
+        String config = result.resolve("config.yaml").toString();
+        assertThat(Main.run("experiment", "run", config, "--set", "algorithms=opt", "--quiet", "--out", config))
+                .isEqualTo(ExitCode.ENVIRONMENT);
     }
 
     @Test
     void whatDoesNotExistIsRefused() {
-        assertThat(compare("opt", "2lp")).isEqualTo(ExitCode.USAGE);
-        assertThat(compare("opt", "2pl", "--workload", "reed-only")).isEqualTo(ExitCode.USAGE);
-        assertThat(compare("opt", "2pl", "--set", "secunds=1")).isEqualTo(ExitCode.USAGE);
-        assertThat(compare("opt", "2pl", "--workload", "missing.yaml")).isEqualTo(ExitCode.USAGE);
+        assertThat(compare("opt", "nine")).isEqualTo(ExitCode.USAGE);
+        assertThat(compare("opt", "none", "--workload", "reed-only")).isEqualTo(ExitCode.USAGE);
+        assertThat(compare("opt", "none", "--set", "secunds=1")).isEqualTo(ExitCode.USAGE);
+        assertThat(compare("opt", "none", "--workload", "missing.yaml")).isEqualTo(ExitCode.USAGE);
+        assertThat(folder).isEmptyDirectory();
     }
 }

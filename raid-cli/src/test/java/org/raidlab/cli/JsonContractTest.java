@@ -75,7 +75,7 @@ final class JsonContractTest {
         for (String word : words) {
             command = command.getSubcommands().get(word);
         }
-        boolean onlyHasOthers = List.of("experiment", "new").containsAll(words);
+        boolean onlyHasOthers = List.of("experiment", "new", "config").containsAll(words);
         boolean isTheLaunchers = words.equals(List.of("test"));
         assertThat(command.getCommandSpec().findOption("--json") != null || onlyHasOthers || isTheLaunchers)
                 .isTrue();

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -183,11 +184,10 @@ final class LabTest {
         String text = "range of t is r\nretrieve (t.k, share = 100 / (t.k - t.k))";
         CommandRun run = raid("query", "-c", text);
         assertThat(run.exitCode()).isEqualTo(ExitCode.ABORTED);
-        assertThat(run.err().lines().toList().subList(0, 3))
-                .containsExactly(
-                        "QL2303 line 2: share: division by zero, after 1 tuple",
-                        "retrieve (t.k, share = 100 / (t.k - t.k))",
-                        " ".repeat("retrieve (t.k, share = 100 ".length()) + "^");
+        List<String> lines = run.err().lines().toList();
+        assertThat(lines.getFirst()).startsWith("QL2303 line 2: share: division by zero");
+        assertThat(lines.get(1)).isEqualTo("retrieve (t.k, share = 100 / (t.k - t.k))");
+        assertThat(lines.get(2)).isEqualTo(" ".repeat("retrieve (t.k, share = 100 ".length()) + "^");
     }
 
     @Test

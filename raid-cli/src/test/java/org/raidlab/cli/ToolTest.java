@@ -146,7 +146,8 @@ final class ToolTest {
         try {
             hand.await("the windows to say so", condition);
         } catch (EnvironmentException e) {
-            throw new AssertionError(e.getMessage() + "\n" + card(1) + "\n" + card(2) + "\n" + card(3) + "\n" + narration(), e);
+            throw new AssertionError(
+                    e.getMessage() + "\n" + card(1) + "\n" + card(2) + "\n" + card(3) + "\n" + narration(), e);
         }
     }
 

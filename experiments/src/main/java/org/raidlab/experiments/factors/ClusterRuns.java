@@ -1,14 +1,18 @@
 package org.raidlab.experiments.factors;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
 import org.raidlab.experiments.study.Notebook;
+import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.harness.load.ClusterLoad;
 import org.raidlab.harness.load.LoadPlan;
@@ -28,6 +32,8 @@ import org.raidlab.site.node.Implementations;
 
 /** Runs the cells on clusters of real processes, each of which starts anew in every repeat. */
 final class ClusterRuns {
+    private static final String CLASS_PATH = "class-path";
+
     private final Setting setting;
     private final Notebook notebook;
 
@@ -56,7 +62,7 @@ final class ClusterRuns {
         Path folder = setting.scratch().resolve("repeat-" + repeat + "-" + Integer.toHexString(group.hashCode()));
         LocalCluster cluster = setting.clusters().apply(folder);
         try {
-            cluster.up(cluster(cells.getFirst()));
+            cluster.up(cluster(cells.getFirst(), setting.parameters()));
             for (Cell cell : cells) {
                 setting.tell().accept("repeat " + (repeat + 1) + ": " + cell.levels());
                 LoadTally tally = run(cell, cluster);
@@ -74,8 +80,11 @@ final class ClusterRuns {
     }
 
     /** Refuses a cell that could not run, before anything starts; throws {@link ConfigException}. */
-    void check(Cell cell) {
-        Implementations.concurrency(cluster(cell).algorithmsOrDefault().concurrency());
+    static void check(Cell cell, Parameters parameters) {
+        if (parameters.word(CLASS_PATH).isEmpty()) {
+            Implementations.concurrency(
+                    cluster(cell, parameters).algorithmsOrDefault().concurrency());
+        }
         if (cell.file().isPresent()) {
             var _ = WorkloadFile.read(cell.file().get());
             return;
@@ -87,12 +96,15 @@ final class ClusterRuns {
         }
     }
 
-    private Cluster cluster(Cell cell) {
-        String classPath = setting.parameters().word("class-path");
+    private static Cluster cluster(Cell cell, Parameters parameters) {
         Algorithms algorithms = Algorithms.DEFAULT.with(cell.algorithms());
-        return Cluster.local(cell.whole("sites"))
-                .with(algorithms.withClassPath(classPath.isEmpty() ? null : classPath))
-                .validated();
+        String classPath = parameters.word(CLASS_PATH);
+        if (!classPath.isEmpty()) {
+            algorithms = algorithms.withClassPath(Arrays.stream(classPath.split(File.pathSeparator, -1))
+                    .map(entry -> Path.of(entry).toAbsolutePath().normalize().toString())
+                    .collect(Collectors.joining(File.pathSeparator)));
+        }
+        return Cluster.local(cell.whole("sites")).with(algorithms).validated();
     }
 
     private LoadTally run(Cell cell, LocalCluster cluster) throws InterruptedException {

@@ -69,16 +69,21 @@ public final class FactorsExperiment extends Experiment {
     }
 
     @Override
-    public Outcome run(Setting setting) throws IOException {
-        List<Cell> cells = Cell.all(setting.parameters());
-        String x = setting.parameters().word("x");
+    public void check(Parameters parameters) {
+        String x = parameters.word("x");
         if (!Cell.FACTORS.contains(x)) {
             throw new ConfigException(
                     "'x' is one of the factors " + String.join(", ", Cell.FACTORS) + ", not '" + x + "'");
         }
+        Cell.all(parameters).forEach(cell -> ClusterRuns.check(cell, parameters));
+    }
+
+    @Override
+    public Outcome run(Setting setting) throws IOException {
+        List<Cell> cells = Cell.all(setting.parameters());
+        String x = setting.parameters().word("x");
         Notebook notebook = setting.notebook();
         ClusterRuns runs = new ClusterRuns(setting, notebook);
-        cells.forEach(runs::check);
         Optional<String> failure = setting.attempt(() -> runs.all(cells));
         List<Finding> findings = new ArrayList<>();
         cells.stream().map(Cell::withoutSeed).distinct().forEach(cell -> told(cell, notebook, findings));

@@ -201,8 +201,8 @@ public final class Figure9 extends MiniStudy {
             chart = chart.paper("threshold " + threshold, points);
         }
         return chart.captioned(
-                "Mean over seeds with its 95 % interval. Six sites are down in batches 1 to 5, nine from 6"
-                        + " on; batch 6 is the asterisk. Diamonds: the averages in the paper's text, over batches 1 to 5 and 7"
-                        + " to 11, which it gives without a way of detection.");
+                "Mean over seeds with its 95 % interval. Six sites are down in batches 1 to 5, nine from 6 on; batch 6"
+                        + " is the asterisk. Diamonds: the averages in the paper's text, over batches 1 to 5 and 7 to"
+                        + " 11, which it gives without a way of detection.");
     }
 }

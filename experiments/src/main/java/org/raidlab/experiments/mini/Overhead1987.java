@@ -28,7 +28,8 @@ public final class Overhead1987 extends MiniStudy {
                         + " fifth site is down, so that every commit sets some; without: there are four, and while"
                         + " all are up our fail-locks cost nothing, where those of 1987 cost the same all the"
                         + " time. An experiment of Bhargava, Noll and"
-                        + " Sabo (1987/88), known to us at second hand only. Each seed is a median of 30 transactions.");
+                        + " Sabo (1987/88), known to us at second hand only. Each seed is a median of 30"
+                        + " transactions.");
     }
 
     @Override

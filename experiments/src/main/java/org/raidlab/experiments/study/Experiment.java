@@ -61,6 +61,11 @@ public abstract class Experiment {
         return parameters();
     }
 
+    /** Refuses constants with which it could not run, before anything runs. */
+    public void check(Parameters parameters) {
+        // most experiments run with any constants of the right types
+    }
+
     /** Returns the observations as a table with a column for each factor, for an experiment that has factors. */
     public Optional<String> tidy(Outcome outcome) {
         return Optional.empty();

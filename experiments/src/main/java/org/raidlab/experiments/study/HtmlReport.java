@@ -17,7 +17,8 @@ final class HtmlReport {
             + "td,th{border:1px solid #bbb;padding:.15em .6em;text-align:right;font-variant-numeric:tabular-nums}"
             + "td:first-child,th:first-child,.words{text-align:left}tr.series th{text-align:left;background:#eee}"
             + ".verdict{border-left:.4em solid #0072b2;padding:.3em 1em;background:#f2f6f9}"
-            + ".holds{color:#00694d}.falls{color:#b3400a}figure{margin:1.5em 0}figcaption{max-width:50em;font-size:.9em}"
+            + ".holds{color:#00694d}.falls{color:#b3400a}figure{margin:1.5em 0}"
+            + "figcaption{max-width:50em;font-size:.9em}"
             + "svg{max-width:52em;width:100%}pre{background:#f2f2f2;padding:1em;overflow-x:auto}"
             + "@media screen and (prefers-color-scheme:dark){body{color:#e6e6e6;background:#16181c}"
             + "td,th{border-color:#555}tr.series th,pre{background:#26292e}.verdict{background:#1d252c}"
@@ -45,7 +46,8 @@ final class HtmlReport {
     private String page(String command, Map<String, @Nullable Object> environment) {
         add("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">");
         add(
-                "<meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\">");
+                "<meta name=\"viewport\" content=\"width=device-width\">"
+                        + "<meta name=\"color-scheme\" content=\"light dark\">");
         add("<title>" + Markup.escaped(experiment.id()) + "</title><style>" + STYLE + "</style></head><body>");
         add("<h1>" + Markup.escaped(experiment.id() + ": " + experiment.title()) + "</h1>");
         add("<p><b>" + Markup.escaped(experiment.question()) + "</b></p>");
@@ -74,7 +76,7 @@ final class HtmlReport {
             long falls = outcome.count(claim, Verdict.FALLS_SHORT);
             if (holds + falls > 0) {
                 add(
-                        "<p>%s: <span class=\"holds\">%d of %d rows hold</span>, <span class=\"falls\">%d fall short</span>.</p>"
+                        "<p>%s: <span class=\"holds\">%d of %d hold</span>, <span class=\"falls\">%d fall short</span>."
                                 .formatted(title(claim), holds, holds + falls, falls));
             }
         }

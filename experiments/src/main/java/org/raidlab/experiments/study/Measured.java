@@ -72,7 +72,7 @@ public record Measured(String key, String unit, Interval interval, int count) {
         return note.isEmpty() || crossing.isEmpty() ? note + crossing : note + "; " + crossing;
     }
 
-    Finding finding(Printed paper, Claim claim, String check, Verdict verdict, String note) {
+    private Finding finding(Printed paper, Claim claim, String check, Verdict verdict, String note) {
         return new Finding(key, paper, unit, interval, count, claim, check, verdict, note);
     }
 }

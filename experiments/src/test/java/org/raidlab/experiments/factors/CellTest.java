@@ -12,7 +12,7 @@ import org.raidlab.experiments.study.Parameters;
 final class CellTest {
     private static final Parameters CONSTANTS = new FactorsExperiment()
             .parameters()
-            .with("algorithms", "opt,concurrency=2pl+log=heap")
+            .with("algorithms", "opt,concurrency=none+log=heap")
             .with("clients", "4,16")
             .with("seeds", "1,2,3");
 
@@ -29,7 +29,7 @@ final class CellTest {
         List<Cell> cells = Cell.all(CONSTANTS);
         assertThat(cells.getFirst().algorithms()).containsExactly(Map.entry("concurrency", "opt"));
         assertThat(cells.getLast().algorithms())
-                .containsEntry("concurrency", "2pl")
+                .containsEntry("concurrency", "none")
                 .containsEntry("log", "heap");
     }
 
@@ -53,6 +53,6 @@ final class CellTest {
                 List.of());
         assertThat(new FactorsExperiment().tidy(outcome))
                 .contains("algorithms,workloads,sites,clients,items,size,writes,theta,seeds,repeat,measure,value,unit\n"
-                        + "concurrency=2pl+log=heap,read-modify-write,3,16,1000,4,0.5,0.0,3,2,throughput,12.5,/s\n");
+                        + "concurrency=none+log=heap,read-modify-write,3,16,1000,4,0.5,0.0,3,2,throughput,12.5,/s\n");
     }
 }

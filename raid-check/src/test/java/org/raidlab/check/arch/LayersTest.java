@@ -50,8 +50,9 @@ final class LayersTest {
     }
 
     @Test
-    void jlineStaysInTheShell() {
-        onlyIn("org.raidlab.ui.shell..", "org.jline..");
+    void terminalsAndTheirReadersStayInTheShell() {
+        onlyIn("org.raidlab.ui.shell..", "org.jline.terminal..");
+        onlyIn("org.raidlab.ui.shell..", "org.jline.reader..");
     }
 
     @Test

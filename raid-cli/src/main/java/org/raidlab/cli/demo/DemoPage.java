@@ -67,7 +67,7 @@ public final class DemoPage {
             return;
         }
         List<Chart.Point> curve = failure.curve().stream()
-                .map(sample -> new Chart.Point(sample.millis(), sample.failLocks()))
+                .map(sample -> new Chart.Point((double) sample.millis(), (double) sample.failLocks()))
                 .toList();
         html.append(("<h2>Failure of site %d</h2>\n<p>The other sites committed %,d transactions without it. They set a"
                         + " fail-lock on each of its copies that missed an update, and the site cleared them when it"

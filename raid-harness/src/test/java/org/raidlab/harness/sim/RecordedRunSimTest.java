@@ -35,8 +35,11 @@ class RecordedRunSimTest {
     private static final long SEED = 3;
     private static final SimSettings CALM =
             SimSettings.of(FaultPlan.named("calm")).withCommitted(30);
-    private static final SimSettings CRASHES =
-            SimSettings.of(FaultPlan.named("crashes")).withCommitted(30);
+    private static final SimSettings CRASHES = RandomScenario.of(
+                    FaultPlan.named("crashes"), SimSettings.Goal.ofTransactions(40))
+            .with("replication", "rowaa")
+            .with("layout", "merged")
+            .settings(SEED);
 
     private static final Recorded CALM_RUN = Recorded.of(CALM);
     private static final Recorded RUN_WITH_CRASHES = Recorded.of(CRASHES);

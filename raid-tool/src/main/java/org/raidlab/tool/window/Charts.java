@@ -72,9 +72,10 @@ final class Charts {
     private static List<String> mostOf(List<Sample> samples, Function<Sample, Map<String, Double>> rates) {
         SequencedMap<String, Double> sums = new TreeMap<>();
         samples.forEach(sample -> rates.apply(sample).forEach((name, rate) -> sums.merge(name, rate, Double::sum)));
-        return sums.keySet().stream()
-                .sorted((one, other) -> Double.compare(sums.get(other), sums.get(one)))
+        return sums.entrySet().stream()
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .limit(LINES_MAX)
+                .map(Map.Entry::getKey)
                 .toList();
     }
 

@@ -121,10 +121,11 @@ final class ControlPanel {
 
     /** Returns the button that opens the windows of the selected sites. */
     private JButton details(IntConsumer opening) {
-        JButton details = new JButton();
-        OrderButtons.label(details, "details", "&Details");
-        details.setToolTipText("raid status --counters");
-        details.addActionListener(_ -> List.copyOf(desk.selected()).forEach(opening::accept));
+        JButton details = OrderButtons.plain(
+                "details",
+                "&Details",
+                "raid status --counters",
+                () -> List.copyOf(desk.selected()).forEach(opening::accept));
         desk.onRefresh(() -> details.setEnabled(!desk.selected().isEmpty()));
         return details;
     }

@@ -84,17 +84,13 @@ final class MonitorView {
     }
 
     private JButton saving(String name, String text, String tooltip, String form) {
-        JButton button = new JButton();
-        OrderButtons.label(button, name, text);
-        button.setToolTipText(tooltip);
-        button.addActionListener(_ -> {
+        return OrderButtons.plain(name, text, tooltip, () -> {
             JFileChooser chooser = new JFileChooser();
             chooser.setSelectedFile(new File("raid-monitor." + form));
             if (chooser.showSaveDialog(panel) == JFileChooser.APPROVE_OPTION) {
                 save(chooser.getSelectedFile().toPath(), form);
             }
         });
-        return button;
     }
 
     private void save(Path file, String form) {

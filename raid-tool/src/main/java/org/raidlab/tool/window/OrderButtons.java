@@ -41,6 +41,15 @@ final class OrderButtons {
         return button;
     }
 
+    /** Returns a button that gives no order of its own, but shows, saves or asks. */
+    static JButton plain(String name, String text, String tooltip, Runnable action) {
+        JButton button = new JButton();
+        label(button, name, text);
+        button.setToolTipText(tooltip);
+        button.addActionListener(_ -> action.run());
+        return button;
+    }
+
     /** Gives a button its name and its text; an ampersand stands before the mnemonic. */
     static void label(AbstractButton button, String name, String text) {
         int mark = text.indexOf('&');

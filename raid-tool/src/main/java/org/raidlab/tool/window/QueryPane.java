@@ -44,8 +44,10 @@ final class QueryPane implements AutoCloseable {
     private final JTextArea input = new JTextArea(4, 40);
     private final JTextArea output = new JTextArea();
     private final JComboBox<Integer> site = new JComboBox<>();
-    private final JButton run = new JButton();
-    private final JButton cancel = new JButton();
+    private final JButton run =
+            OrderButtons.plain("query-run", "R&un", "Ctrl+Enter; raid query --site N -c '…'", this::run);
+    private final JButton cancel =
+            OrderButtons.plain("query-cancel", "&Break off", "Escape; as Ctrl-C in raid shell", this::cancel);
     /** Used on the shell's thread only. */
     private @Nullable Monitor monitor;
 
@@ -63,12 +65,6 @@ final class QueryPane implements AutoCloseable {
         input.setFont(letters);
         output.setFont(letters);
         site.setName("query-site");
-        OrderButtons.label(run, "query-run", "R&un");
-        run.setToolTipText("Ctrl+Enter; raid query --site N -c '…'");
-        run.addActionListener(_ -> run());
-        OrderButtons.label(cancel, "query-cancel", "&Break off");
-        cancel.setToolTipText("Escape; as Ctrl-C in raid shell");
-        cancel.addActionListener(_ -> cancel());
         bind("ctrl ENTER", "run", this::run);
         bind("ESCAPE", "cancel", this::cancel);
         bind("ctrl SPACE", "complete", this::complete);

@@ -41,12 +41,12 @@ final class ReplayBar {
     ReplayBar(Desk desk, Recording recording) {
         this.desk = desk;
         this.recording = recording;
-        JButton begin = button("replay-begin", "&Begin", "To the beginning: raid tool --replay FILE");
-        begin.addActionListener(_ -> jump(0));
+        JButton begin = OrderButtons.plain(
+                "replay-begin", "&Begin", "To the beginning: raid tool --replay FILE", () -> jump(0));
         OrderButtons.label(play, "replay-play", "&Play");
         play.setToolTipText("Plays and stops: raid tool --replay FILE");
-        JButton step = button("replay-step", "&Step", "One event further: raid trace --follow --from FILE");
-        step.addActionListener(_ -> step());
+        JButton step = OrderButtons.plain(
+                "replay-step", "&Step", "One event further: raid trace --follow --from FILE", this::step);
         slider.setName("replay-slider");
         slider.setToolTipText("The time of the run");
         slider.addChangeListener(_ -> {
@@ -64,13 +64,6 @@ final class ReplayBar {
         panel.add(speed.box());
         timer.start();
         step();
-    }
-
-    private static JButton button(String name, String text, String tooltip) {
-        JButton button = new JButton();
-        OrderButtons.label(button, name, text);
-        button.setToolTipText(tooltip);
-        return button;
     }
 
     JComponent component() {

@@ -162,7 +162,7 @@ final class SiteWindow {
         if (count == 0) {
             return Palette.background();
         }
-        float depth = (float) Math.min(1, 0.35 + Math.log10(count) / 6);
+        float depth = (float) Math.min(1, 0.35 + Math.log10((double) count) / 6);
         return Color.getHSBColor(0.11f, depth, 1f);
     }
 }

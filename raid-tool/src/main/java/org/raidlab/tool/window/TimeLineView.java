@@ -48,13 +48,12 @@ final class TimeLineView {
         id.setName("transaction");
         JLabel label = new JLabel("Transaction");
         label.setLabelFor(id);
-        JButton show = button("time-line-show", "Displa&y", "raid trace 1.1.17");
-        show.addActionListener(_ -> show(id.getText().strip()));
-        id.addActionListener(_ -> show(id.getText().strip()));
+        JButton show = OrderButtons.plain("time-line-show", "Displa&y", "raid trace 1.1.17", this::showGiven);
+        id.addActionListener(_ -> showGiven());
         OrderButtons.label(hold, "time-line-hold", "Free&ze list");
         hold.setToolTipText("Stops the list; the sites go on: raid trace --follow");
-        JButton save = button("time-line-svg", "Save SV&G…", "raid trace 1.1.17 --svg FILE");
-        save.addActionListener(_ -> save());
+        JButton save =
+                OrderButtons.plain("time-line-svg", "Save SV&G…", "raid trace 1.1.17 --svg FILE", this::save);
         JPanel bar = new JPanel(new MigLayout("insets 0"));
         List.of(label, id, show, hold, save).forEach(bar::add);
         table.setName("transactions");
@@ -66,13 +65,6 @@ final class TimeLineView {
         panel.add(bar, "wrap");
         panel.add(both);
         desk.onRefresh(this::refresh);
-    }
-
-    private static JButton button(String name, String text, String tooltip) {
-        JButton button = new JButton();
-        OrderButtons.label(button, name, text);
-        button.setToolTipText(tooltip);
-        return button;
     }
 
     JComponent component() {
@@ -98,6 +90,10 @@ final class TimeLineView {
             id.setText(String.valueOf(rows.getValueAt(row, 0)));
             show(id.getText());
         }
+    }
+
+    private void showGiven() {
+        show(id.getText().strip());
     }
 
     private void show(String txn) {
