@@ -52,8 +52,7 @@ final class TimeLineView {
         id.addActionListener(_ -> showGiven());
         OrderButtons.label(hold, "time-line-hold", "Free&ze list");
         hold.setToolTipText("Stops the list; the sites go on: raid trace --follow");
-        JButton save =
-                OrderButtons.plain("time-line-svg", "Save SV&G…", "raid trace 1.1.17 --svg FILE", this::save);
+        JButton save = OrderButtons.plain("time-line-svg", "Save SV&G…", "raid trace 1.1.17 --svg FILE", this::save);
         JPanel bar = new JPanel(new MigLayout("insets 0"));
         List.of(label, id, show, hold, save).forEach(bar::add);
         table.setName("transactions");
