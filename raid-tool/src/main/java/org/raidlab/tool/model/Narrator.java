@@ -109,7 +109,8 @@ public final class Narrator {
             add(at, "the network is whole again");
         } else {
             String links = cuts.after().stream().map(Link::toString).collect(Collectors.joining(", "));
-            add(at, "the network is partitioned: links " + links + " are cut");
+            String are = cuts.after().size() == 1 ? "link " + links + " is" : "links " + links + " are";
+            add(at, "the network is partitioned: " + are + " cut");
         }
     }
 

@@ -67,7 +67,7 @@ final class NarratorTest {
                 new View(3, List.of(1, 2, 3)),
                 List.of(3),
                 model.site(1).counters()));
-        assertThat(told()).containsExactly("the network is partitioned: links 1-3 are cut");
+        assertThat(told()).containsExactly("the network is partitioned: link 1-3 is cut");
         up(1, 3, List.of(1, 2, 3), Map.of());
         assertThat(told()).last().isEqualTo("the network is whole again");
     }
