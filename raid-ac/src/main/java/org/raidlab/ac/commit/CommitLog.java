@@ -233,7 +233,8 @@ public class CommitLog {
                 lamport.observe(inDoubt.clock());
                 retention.writtenAgain(inDoubt.txn(), at);
             }
-            case RaidRecord.PreDecided state -> lamport.observe(state.preDecision().stamp());
+            case RaidRecord.PreDecided state ->
+                lamport.observe(state.preDecision().stamp());
             case RaidRecord.FailLocks table -> missed(table.failLocks());
             case RaidRecord.FailLocksPart part -> missed(part.failLocks());
             case RaidRecord.Views views -> views(views);

@@ -28,7 +28,8 @@ final class Leadership {
         return ballot;
     }
 
-    @Nullable PreDecision proposed() {
+    @Nullable
+    PreDecision proposed() {
         return proposed;
     }
 

@@ -33,8 +33,7 @@ record PreCommit(CommitContext context, TerminationRule rule) implements CommitP
     }
 
     @Override
-    public void reach(
-            InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
+    public void reach(InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
         new Undecided(context, voted, participant, rule).lead(highest, out);
     }
 

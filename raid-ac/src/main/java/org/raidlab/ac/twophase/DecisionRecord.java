@@ -36,8 +36,7 @@ record DecisionRecord(CommitContext context) implements CommitPoint {
 
     /** Takes a stamp above the clocks of all votes. */
     @Override
-    public void reach(
-            InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
+    public void reach(InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
         lamport().observe(highest);
         context.commits().commit(voted, lamport().next(context.site()), out);
     }

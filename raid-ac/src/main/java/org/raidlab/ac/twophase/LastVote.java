@@ -33,8 +33,7 @@ record LastVote(CommitContext context) implements CommitPoint {
     }
 
     @Override
-    public void reach(
-            InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
+    public void reach(InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
         context.commits().learned(voted, highest, out);
     }
 

@@ -51,8 +51,7 @@ final class Scenario {
         switch (words[0]) {
             case "sites" -> cluster = new ScenarioCluster(site);
             case "parallel" -> cluster = new ScenarioCluster(site, AcConfig.DEFAULT, TwoPhaseCommit::parallel);
-            case "three-phase" ->
-                cluster = new ScenarioCluster(site, AcConfig.DEFAULT, ThreePhaseCommit::withQuorums);
+            case "three-phase" -> cluster = new ScenarioCluster(site, AcConfig.DEFAULT, ThreePhaseCommit::withQuorums);
             case "commit" -> transactions.add(cluster.site(site).commit());
             case "rehearse" -> cluster.site(site).rehearse();
             case "refuse" -> cluster.site(site).refuseNext = true;

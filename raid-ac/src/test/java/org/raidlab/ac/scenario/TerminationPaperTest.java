@@ -68,8 +68,9 @@ class TerminationPaperTest {
         crash(cluster, 1);
         cluster.pass(MILLIS, NONE);
 
-        assertThat(up(cluster)).hasSize(2).allSatisfy(site -> assertThat(site.locks)
-                .containsExactly(txn));
+        assertThat(up(cluster))
+                .hasSize(2)
+                .allSatisfy(site -> assertThat(site.locks).containsExactly(txn));
     }
 
     /** Skeen 1982: a quorum of members without a pre-commit aborts the transaction, and goes on. */
@@ -96,8 +97,9 @@ class TerminationPaperTest {
     void aQuorumInWhichOneHasAPreCommitCommitsWhatItsCoordinatorLeftBehind() {
         ScenarioCluster cluster = cluster(3, ThreePhaseCommit::withQuorums);
         TxnId txn = cluster.site(1).commit();
-        cluster.deliver(message -> message.body() instanceof AcMessage.PreDecision && message.to().site() == 3
-                || message.body() instanceof AcMessage.PreDecided);
+        cluster.deliver(message ->
+                message.body() instanceof AcMessage.PreDecision && message.to().site() == 3
+                        || message.body() instanceof AcMessage.PreDecided);
         crash(cluster, 1);
         cluster.pass(MILLIS, NONE);
         List<Stamp> stamps = new ArrayList<>();
@@ -126,7 +128,8 @@ class TerminationPaperTest {
 
         cluster.pass(MILLIS, NONE);
         assertThat(cluster.site(2).locks).isEmpty();
-        assertThat(cluster.site(2).posted).containsEntry(txn, cluster.site(3).posted.get(txn));
+        assertThat(cluster.site(2).posted)
+                .containsEntry(txn, cluster.site(3).posted.get(txn));
     }
 
     /**
@@ -137,8 +140,9 @@ class TerminationPaperTest {
     void aConnectedQuorumDecidesAfterPreDecisionsBothWays() {
         ScenarioCluster cluster = cluster(5, ThreePhaseCommit::withQuorums);
         TxnId txn = cluster.site(1).commit();
-        cluster.deliver(message -> message.body() instanceof AcMessage.PreDecision && message.to().site() != 2
-                || message.body() instanceof AcMessage.PreDecided);
+        cluster.deliver(message ->
+                message.body() instanceof AcMessage.PreDecision && message.to().site() != 2
+                        || message.body() instanceof AcMessage.PreDecided);
         crash(cluster, 1);
         // The others pre-abort, and their leader does not hear it.
         cluster.pass(MILLIS / 4, cutOff(List.of(2)).or(losing(AcMessage.PreDecided.class)));
@@ -161,8 +165,9 @@ class TerminationPaperTest {
         crash(cluster, 1);
         cluster.pass(MILLIS, NONE);
 
-        assertThat(up(cluster)).hasSize(2).allSatisfy(site -> assertThat(site.posted)
-                .containsKey(txn));
+        assertThat(up(cluster))
+                .hasSize(2)
+                .allSatisfy(site -> assertThat(site.posted).containsKey(txn));
     }
 
     /** Skeen 1982: under a partition three phases do not suffice: each side takes the other for failed. */
@@ -171,8 +176,10 @@ class TerminationPaperTest {
         ScenarioCluster cluster = cluster(3, ThreePhaseCommit::plain);
         TxnId txn = cluster.site(1).commit();
         cluster.deliver(losing(AcMessage.Vote.class));
-        cluster.pass(300, message -> message.body() instanceof AcMessage.PreDecision
-                && message.to().site() != 1);
+        cluster.pass(
+                300,
+                message -> message.body() instanceof AcMessage.PreDecision
+                        && message.to().site() != 1);
         cluster.pass(MILLIS, cutOff(List.of(1)).and(message -> !(message.body() instanceof AcMessage.Vote)));
 
         assertThat(cluster.site(1).posted).containsKey(txn);
@@ -186,8 +193,10 @@ class TerminationPaperTest {
         ScenarioCluster cluster = cluster(3, ThreePhaseCommit::withQuorums);
         TxnId txn = cluster.site(1).commit();
         cluster.deliver(losing(AcMessage.Vote.class));
-        cluster.pass(300, message -> message.body() instanceof AcMessage.PreDecision
-                && message.to().site() != 1);
+        cluster.pass(
+                300,
+                message -> message.body() instanceof AcMessage.PreDecision
+                        && message.to().site() != 1);
         cluster.pass(MILLIS, cutOff(List.of(1)).and(message -> !(message.body() instanceof AcMessage.Vote)));
         assertThat(cluster.site(1).locks).containsExactly(txn);
         assertThat(cluster.site(2).locks).isEmpty();

@@ -12,7 +12,9 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 
-/** Dry runs: AD asks what a commit would take. RC is asked who would vote, AD is told the cost, nothing else happens. */
+/**
+ * Dry runs: AD asks what a commit would take. RC is asked who would vote, AD is told the cost, nothing else happens.
+ */
 final class DryRuns {
     private final CommitContext context;
     private final CommitPoint commitPoint;

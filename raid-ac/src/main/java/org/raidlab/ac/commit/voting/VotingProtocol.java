@@ -41,8 +41,8 @@ public final class VotingProtocol implements CommitProtocol {
         switch (message) {
             case AcMessage.Commit commit -> coordinator.onCommit(commit, out);
             case AcMessage.DryRunCommit(TxnId txn) -> dryRuns.begin(txn, out);
-            case AcMessage.View view when context.roles().of(view.txn()) instanceof DryRuns.DryRun ->
-                dryRuns.end(view, out);
+            case AcMessage.View view
+            when context.roles().of(view.txn()) instanceof DryRuns.DryRun -> dryRuns.end(view, out);
             case AcMessage.View view -> coordinator.onView(view, out);
             case AcMessage.Prepare prepare when isOwn(prepare.txn()) -> coordinator.onOwnPrepare(prepare, out);
             case AcMessage.Prepare prepare -> participant.onPrepare(prepare, out);

@@ -196,7 +196,8 @@ public final class Mutants {
                 Mutant.of(PreCommitNotForced::new, THREE_PHASE_CRASHES, "a pre-decision is appended, not forced"),
                 Mutant.of(ForgetsPreDecisions::new, THREE_PHASE_CRASHES, "pre-decisions do not outlive a restart"),
                 Mutant.of(ConcealsPreCommit::new, THREE_PHASE_CUTS, "a leader ignores the pre-commits of the others"),
-                Mutant.of(OnePreCommitCountsForAll::new, THREE_PHASE_CUTS, "the first pre-decision counts for a quorum"),
+                Mutant.of(
+                        OnePreCommitCountsForAll::new, THREE_PHASE_CUTS, "the first pre-decision counts for a quorum"),
                 Mutant.of(FollowsEveryLeader::new, THREE_PHASE_CUTS, "a site follows a leader after a later one"),
                 new Mutant(
                         "DecidesAmongTheReachable",

@@ -171,7 +171,8 @@ public enum Runs {
             case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
             case CUTS, PARALLEL_CUTS, THREE_PHASE_CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS, PARALLEL_CRASHES -> crashes();
-            case PARALLEL_LOSSY_CRASHES, THREE_PHASE_CRASHES -> crashes().with("loss", "0.1").with("duplication", "0.1");
+            case PARALLEL_LOSSY_CRASHES, THREE_PHASE_CRASHES ->
+                crashes().with("loss", "0.1").with("duplication", "0.1");
             case VIEWS_STEPS -> FaultPlan.named("view-changes");
             case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_DEFINITIONS, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES ->
                 viewsCrashes();
