@@ -45,7 +45,7 @@ public final class NewerClassFiles {
         }
     }
 
-    /** Replaces a jar file by one with newer class files; whoever opens it meanwhile sees the old one or the new one. */
+    /** Replaces a jar file by one with newer class files; a reader sees the old file or the new one. */
     static void renew(Path jar) throws IOException {
         Path renewed = jar.resolveSibling(jar.getFileName() + ".partial");
         try (JarFile old = new JarFile(jar.toFile());

@@ -1,6 +1,7 @@
 package org.raidlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,9 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.experiments.study.Experiment;
+import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.Parameters;
+import org.raidlab.experiments.study.Setting;
 
 final class ExperimentCommandTest {
     @TempDir
@@ -102,5 +108,39 @@ final class ExperimentCommandTest {
         assertThat(Main.run("experiment", "run", "--out", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(Main.run("experiment", "index", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Breaks off with an error of its own. */
+    private static final class Broken extends Experiment {
+        private Broken() {
+            super("broken", "An experiment that breaks off", "Does it end well?", "Nothing is measured.");
+        }
+
+        @Override
+        public String headline() {
+            return "nothing";
+        }
+
+        @Override
+        public Parameters parameters() {
+            return Parameters.NONE;
+        }
+
+        @Override
+        public Outcome run(Setting setting) {
+            throw new IllegalStateException("it broke");
+        }
+    }
+
+    @Test
+    void anExperimentThatBreaksOffHasFailedItsCheckAndNamesWhatItHadMeasured() {
+        ExperimentRunner runner = new ExperimentRunner(folder, new Console(false, true, false, Optional.empty()));
+        ExperimentRun run = new ExperimentRun(new Broken(), 1, 1, Parameters.NONE, "");
+        assertThatThrownBy(() -> runner.run(run)).isInstanceOfSatisfying(CommandException.class, broken -> {
+            assertThat(broken.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+            assertThat(broken)
+                    .hasMessageContaining("broken broke off: internal error: ")
+                    .hasMessageContaining("what it had measured by then: " + folder);
+        });
     }
 }

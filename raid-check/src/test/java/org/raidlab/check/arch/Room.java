@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 record Room(String name, List<String> mayUse) {
     private static final List<String> JDK = List.of("java..", "javax..", "jdk..", "com.sun..", "org.jspecify..");
     private static final List<String> JACKSON = List.of("tools.jackson..", "com.fasterxml.jackson.annotation..");
-    /** Says where in a YAML text an error is, which Jackson does not. */
-    private static final List<String> YAML_ERRORS = List.of("org.snakeyaml.engine.v2.exceptions..");
+    private static final List<String> YAML = List.of("org.snakeyaml.engine.v2..");
 
     private static final List<String> LOG4J = List.of("org.apache.logging.log4j..");
     private static final List<String> WINDOWS =
@@ -35,7 +34,7 @@ record Room(String name, List<String> mayUse) {
             new Room("cc", SERVER),
             new Room("rc", SERVER),
             new Room("checkpoint", SERVER),
-            new Room("site", join(join(belowSite(), YAML_ERRORS), join(JACKSON, LOG4J))),
+            new Room("site", join(join(belowSite(), YAML), join(JACKSON, LOG4J))),
             new Room("harness", join(belowSite(), ours("site"))),
             new Room("tool", join(join(belowSite(), ours("site", "harness")), WINDOWS)),
             new Room(

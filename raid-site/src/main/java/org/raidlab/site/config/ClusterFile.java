@@ -37,7 +37,7 @@ public final class ClusterFile {
     /** Writes a cluster file that {@link #read} reads back equal. Whoever reads meanwhile sees the old one or this. */
     public static void write(Path file, Cluster cluster) throws IOException {
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
-        Files.writeString(partial, YamlText.of(cluster));
+        Files.writeString(partial, ConfigWriter.text(cluster));
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }
