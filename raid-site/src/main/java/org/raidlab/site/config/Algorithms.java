@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.yaml.YamlText;
 
 /**
  * The algorithms of an instance, by name. What a file leaves out has its default.
@@ -114,8 +115,8 @@ public record Algorithms(
         if (!ofReplication.isEmpty()) {
             text.append("replication:\n").append(ofReplication);
         }
-        Algorithms named =
-                YamlText.of("--set", text.toString(), "it takes KEY=VALUE").as(Algorithms.class);
+        Algorithms named = ConfigReader.read(
+                Algorithms.class, YamlText.of("--set", text.toString(), "it takes KEY=VALUE"));
         return new Algorithms(
                 said.containsKey("concurrency") ? named.concurrency : concurrency,
                 said.containsKey("commit") ? named.commit : commit,

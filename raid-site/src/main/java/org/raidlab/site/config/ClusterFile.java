@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.yaml.YamlText;
 
 /** Reads and writes cluster files. */
 public final class ClusterFile {
@@ -18,7 +19,7 @@ public final class ClusterFile {
         }
         YamlText text = YamlText.read(file, "a cluster file has at least 'sites: [{site: 1}]'");
         try {
-            return withAbsolutePaths(text.as(Cluster.class).validated(), file);
+            return withAbsolutePaths(ConfigReader.read(Cluster.class, text).validated(), file);
         } catch (ConfigException e) {
             throw e.path().isEmpty() ? e : text.wrong(e.path(), e.getMessage());
         }

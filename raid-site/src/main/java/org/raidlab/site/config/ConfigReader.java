@@ -16,11 +16,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.ConfigException;
-import org.raidlab.site.config.YamlText.Mapping;
-import org.raidlab.site.config.YamlText.Part;
-import org.raidlab.site.config.YamlText.Place;
-import org.raidlab.site.config.YamlText.Sequence;
-import org.raidlab.site.config.YamlText.Word;
+import org.raidlab.runtime.yaml.YamlText;
+import org.raidlab.runtime.yaml.YamlText.Mapping;
+import org.raidlab.runtime.yaml.YamlText.Part;
+import org.raidlab.runtime.yaml.YamlText.Place;
+import org.raidlab.runtime.yaml.YamlText.Sequence;
+import org.raidlab.runtime.yaml.YamlText.Word;
 
 /**
  * Makes the records of a cluster file from the parts of its text: the components of a record are the keys. Every
@@ -30,12 +31,17 @@ import org.raidlab.site.config.YamlText.Word;
 final class ConfigReader {
     private final YamlText text;
 
-    ConfigReader(YamlText text) {
+    private ConfigReader(YamlText text) {
         this.text = text;
     }
 
+    /** Returns the record with the values of a text. */
+    static <T> T read(Class<T> type, YamlText text) {
+        return type.cast(new ConfigReader(text).record(type, text.top(), text.top().place()));
+    }
+
     /** Makes a record of a part; {@code place} is where a message points if it is none. */
-    Object record(Class<?> type, Part part, Place place) {
+    private Object record(Class<?> type, Part part, Place place) {
         Mapping mapping = mapping(part, place);
         List<String> known = keys(type).toList();
         mapping.keys().forEach((key, where) -> {

@@ -6,18 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Dump;
-import org.snakeyaml.engine.v2.api.DumpSettings;
-import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.raidlab.runtime.yaml.YamlText;
 
 /** Writes the records of a cluster file as the text that {@link ConfigReader} reads back equal. */
 final class ConfigWriter {
     private ConfigWriter() {}
 
     static String text(Record written) {
-        DumpSettings settings =
-                DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).build();
-        return new Dump(settings).dumpToString(plain(written));
+        return YamlText.of(plain(written));
     }
 
     /** Returns the key of a component: its name with dashes. */

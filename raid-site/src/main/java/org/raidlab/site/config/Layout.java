@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.raidlab.runtime.ConfigException;
-import org.raidlab.site.config.YamlText.Part;
-import org.raidlab.site.config.YamlText.Sequence;
-import org.raidlab.site.config.YamlText.Word;
+import org.raidlab.runtime.yaml.YamlText;
+import org.raidlab.runtime.yaml.YamlText.Part;
+import org.raidlab.runtime.yaml.YamlText.Sequence;
+import org.raidlab.runtime.yaml.YamlText.Word;
 
 /** The mapping of a site's servers to processes. */
 public sealed interface Layout {

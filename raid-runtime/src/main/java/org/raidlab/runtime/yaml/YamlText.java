@@ -1,4 +1,4 @@
-package org.raidlab.site.config;
+package org.raidlab.runtime.yaml;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.runtime.ConfigException;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.FlowStyle;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -26,8 +29,8 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * The reader of all YAML: a text as a tree that knows the line and column of each part, or as a record whose components
- * are the keys. A mistake is one {@link ConfigException} of one line, with file, line, column and reason.
+ * The reader of all YAML: a text as a tree that knows the line and column of each part. A mistake is one
+ * {@link ConfigException} of one line, with file, line, column and reason.
  */
 public final class YamlText {
     private static final int DEPTH_MAX = 32;
@@ -113,13 +116,20 @@ public final class YamlText {
         }
     }
 
+    /** Returns maps, lists, words, numbers and truth values as a text. */
+    public static String of(Object plain) {
+        DumpSettings settings =
+                DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).build();
+        return new Dump(settings).dumpToString(plain);
+    }
+
     /** Returns the word for a constant. */
-    static String word(Enum<?> constant) {
+    public static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Returns the constant with a word; {@link ConfigException} says what is unknown, and which words there are. */
-    static <T extends Enum<T>> T constant(Class<T> type, String what, String word) {
+    public static <T extends Enum<T>> T constant(Class<T> type, String what, String word) {
         return Arrays.stream(type.getEnumConstants())
                 .filter(each -> word(each).equalsIgnoreCase(word))
                 .findFirst()
@@ -132,12 +142,12 @@ public final class YamlText {
     }
 
     /** Returns the error about a word that is none of those that there are. */
-    static ConfigException unknown(String what, String word, List<String> words) {
+    public static ConfigException unknown(String what, String word, List<String> words) {
         return new ConfigException("unknown " + what + " '" + word + "'" + near(word, words, ";") + " available: "
                 + String.join(", ", words));
     }
 
-    static String near(String text, List<String> names, String otherwise) {
+    public static String near(String text, List<String> names, String otherwise) {
         return NearestName.of(text, names)
                 .map(name -> "; did you mean '" + name + "'?")
                 .orElse(otherwise);
@@ -148,18 +158,18 @@ public final class YamlText {
         return new Fields(file, what, top);
     }
 
-    /** Returns the record with the values of this text. */
-    <T> T as(Class<T> type) {
-        return type.cast(new ConfigReader(this).record(type, top, top.place()));
+    /** Returns the part that all others belong to. */
+    public Part top() {
+        return top;
     }
 
     /** Returns an error at a place. */
-    ConfigException wrong(Place place, String why) {
+    public ConfigException wrong(Place place, String why) {
         return new ConfigException(place.in(file) + why);
     }
 
     /** Returns an error at the place of a value: the keys, and the indices in lists, that lead there. */
-    ConfigException wrong(List<String> path, String why) {
+    public ConfigException wrong(List<String> path, String why) {
         Part part = top;
         Place place = top.place();
         for (String step : path) {
