@@ -27,8 +27,8 @@ public final class NewerClassFiles {
     private static final ClassFile CLASSES = ClassFile.of(StackMapsOption.GENERATE_STACK_MAPS);
 
     /** Rebuilds the code of all methods, since that makes the stack maps. */
-    private static final ClassTransform NEWER =
-            ClassTransform.transformingMethodBodies(CodeTransform.ACCEPT_ALL).andThen((builder, element) -> {
+    private static final ClassTransform NEWER = ClassTransform.transformingMethodBodies(CodeTransform.ACCEPT_ALL)
+            .andThen((builder, element) -> {
                 if (element instanceof ClassFileVersion) {
                     builder.withVersion(OLDEST_MAJOR, 0);
                 } else {

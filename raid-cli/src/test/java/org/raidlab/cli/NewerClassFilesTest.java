@@ -46,7 +46,8 @@ final class NewerClassFilesTest {
                 .getLocation()
                 .toURI());
         Path jar = Files.copy(original, folder.resolve("picocli.jar"));
-        assertThat(classes(jar)).anyMatch(bytes -> ClassFile.of().parse(bytes).majorVersion() < ClassFile.JAVA_6_VERSION);
+        assertThat(classes(jar))
+                .anyMatch(bytes -> ClassFile.of().parse(bytes).majorVersion() < ClassFile.JAVA_6_VERSION);
 
         NewerClassFiles.renew(jar);
 

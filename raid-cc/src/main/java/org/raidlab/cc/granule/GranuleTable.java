@@ -51,7 +51,7 @@ public final class GranuleTable {
     /** Returns the entry of the same granule that was added before this one, or {@link #NONE}. */
     public int next(int entry) {
         int other = link(entry);
-        while (other != NONE && !isOfSame(other, entry)) {
+        while (other != NONE && !isOfSame(entry, other)) {
             other = link(other);
         }
         return other;

@@ -77,7 +77,7 @@ public final class YamlText {
         } catch (MarkedYamlEngineException e) {
             throw notYaml(e);
         } catch (YamlEngineException e) {
-            throw new ConfigException(file + ": this is not YAML: " + firstLine(e.getMessage()));
+            throw new ConfigException(file + ": this is not YAML: " + firstLine(String.valueOf(e.getMessage())));
         }
     }
 

@@ -115,8 +115,8 @@ public record Algorithms(
         if (!ofReplication.isEmpty()) {
             text.append("replication:\n").append(ofReplication);
         }
-        Algorithms named = ConfigReader.read(
-                Algorithms.class, YamlText.of("--set", text.toString(), "it takes KEY=VALUE"));
+        Algorithms named =
+                ConfigReader.read(Algorithms.class, YamlText.of("--set", text.toString(), "it takes KEY=VALUE"));
         return new Algorithms(
                 said.containsKey("concurrency") ? named.concurrency : concurrency,
                 said.containsKey("commit") ? named.commit : commit,

@@ -37,7 +37,8 @@ final class ConfigReader {
 
     /** Returns the record with the values of a text. */
     static <T> T read(Class<T> type, YamlText text) {
-        return type.cast(new ConfigReader(text).record(type, text.top(), text.top().place()));
+        return type.cast(
+                new ConfigReader(text).record(type, text.top(), text.top().place()));
     }
 
     /** Makes a record of a part; {@code place} is where a message points if it is none. */
@@ -97,7 +98,11 @@ final class ConfigReader {
         if (part == null || (part instanceof Word word && word.text().isEmpty())) {
             return component.getType() == int.class ? 0 : null;
         }
-        return value(component.getGenericType(), key, part, Objects.requireNonNull(mapping.keys().get(key)));
+        return value(
+                component.getGenericType(),
+                key,
+                part,
+                Objects.requireNonNull(mapping.keys().get(key)));
     }
 
     private Object value(Type type, String key, Part part, Place place) {
@@ -168,12 +173,15 @@ final class ConfigReader {
     /** Refuses a key of another replication control than the chosen one. */
     private void requireOf(Class<?> type, List<Class<?>> all, String key, Place place) {
         if (keys(type).noneMatch(key::equals)) {
-            all.stream().filter(other -> keys(other).anyMatch(key::equals)).findFirst().ifPresent(other -> {
-                throw text.wrong(
-                        place,
-                        "'%s' goes with control: %s only, not with control: %s"
-                                .formatted(key, Replication.control(other), Replication.control(type)));
-            });
+            all.stream()
+                    .filter(other -> keys(other).anyMatch(key::equals))
+                    .findFirst()
+                    .ifPresent(other -> {
+                        throw text.wrong(
+                                place,
+                                "'%s' goes with control: %s only, not with control: %s"
+                                        .formatted(key, Replication.control(other), Replication.control(type)));
+                    });
         }
     }
 

@@ -91,12 +91,7 @@ public sealed interface Replication {
      * @param copies where the copies are
      * @param fragments that a new relation is divided into, each with replica sites of its own; 1 if it is left out
      */
-    record Rowaa(
-            PartitionControl partitionControl,
-            Reads reads,
-            Refresh refresh,
-            Copies copies,
-            Integer fragments)
+    record Rowaa(PartitionControl partitionControl, Reads reads, Refresh refresh, Copies copies, Integer fragments)
             implements Replication {
         /** Read one, write all available, with a copy of everything at every site. */
         public static final Rowaa DEFAULT =
