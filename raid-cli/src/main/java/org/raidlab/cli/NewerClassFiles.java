@@ -38,7 +38,11 @@ public final class NewerClassFiles {
 
     private NewerClassFiles() {}
 
-    /** @param arguments jar files, which stand on the class path of this program */
+    /**
+     * Renews jar files.
+     *
+     * @param arguments the files, which stand on the class path of this program
+     */
     public static void main(String[] arguments) throws IOException {
         for (String jar : arguments) {
             renew(Path.of(jar));

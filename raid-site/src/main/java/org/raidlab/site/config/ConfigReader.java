@@ -69,7 +69,7 @@ final class ConfigReader {
     }
 
     /** Returns whether the keys of a component stand among those of its owner. */
-    static boolean isUnwrapped(RecordComponent component) {
+    private static boolean isUnwrapped(RecordComponent component) {
         return component.getType() == Replication.Copies.class;
     }
 

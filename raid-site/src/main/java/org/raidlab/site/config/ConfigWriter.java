@@ -52,8 +52,8 @@ final class ConfigWriter {
         }
         for (RecordComponent component : written.getClass().getRecordComponents()) {
             Object value = value(component, written);
-            if (ConfigReader.isUnwrapped(component)) {
-                fields.putAll(fields((Record) value));
+            if (value instanceof Replication.Copies copies) {
+                fields.putAll(fields(copies)); // as ConfigReader reads them
             } else if (value != null) {
                 fields.put(key(component), plain(value));
             }
