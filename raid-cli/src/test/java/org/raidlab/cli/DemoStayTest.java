@@ -44,9 +44,9 @@ final class DemoStayTest {
                         .valueStream()
                         .map(site -> site.get("state").asString()))
                 .containsExactly("up", "up");
-        assertThat(raid("query", "-c", "range of t is thousand retrieve (n = count(t.one))")
+        assertThat(raid("query", "-c", "range of t is thousand retrieve (t.all) where t.ten = 8")
                         .out())
-                .contains("1,000");
+                .contains("(100 rows)");
         CommandRun again = raid("demo", "--stay");
         assertThat(again.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(again.err()).contains("there is a cluster in " + tour());
