@@ -45,8 +45,9 @@ final class DemoStayTest {
                         .map(site -> site.get("state").asString()))
                 .containsExactly("up", "up");
         assertThat(raid("query", "-c", "range of t is thousand retrieve (t.all) where t.ten = 8")
-                        .out())
-                .contains("(100 rows)");
+                        .out()
+                        .lines())
+                .hasSizeGreaterThan(100);
         CommandRun again = raid("demo", "--stay");
         assertThat(again.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(again.err()).contains("there is a cluster in " + tour());
