@@ -159,7 +159,7 @@ public final class ClusterLoad {
         List<Unread> unread = new ArrayList<>();
         SequencedMap<Integer, LoadRun> scans = new LinkedHashMap<>();
         try {
-            for (int site : plan.sites()) {
+            for (int site : plan.places()) {
                 if (isUp(site)) {
                     scans.put(site, open(List.of(site), closing));
                 } else {
