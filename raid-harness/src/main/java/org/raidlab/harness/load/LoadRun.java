@@ -146,7 +146,9 @@ public final class LoadRun implements AutoCloseable {
         thread.begin();
     }
 
-    /** Tells the latency of each committed transaction in nanoseconds, on the clients' thread; called before the run. */
+    /**
+     * Tells the latency of each committed transaction in nanoseconds, on the clients' thread; called before the run.
+     */
     public void tellLatencies(LongConsumer listener) {
         latencies = listener;
     }
@@ -258,6 +260,7 @@ public final class LoadRun implements AutoCloseable {
 
         @Override
         public void done() {
+            tally.unserved(driver.unserved());
             thread.done();
         }
     }

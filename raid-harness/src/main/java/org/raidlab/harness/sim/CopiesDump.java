@@ -93,7 +93,9 @@ final class CopiesDump {
                 false);
     }
 
-    /** Returns what the history has of a tuple: its last attribute; of relations that no history has, the whole tuple. */
+    /**
+     * Returns what the history has of a tuple: its last attribute; of relations that no history has, the whole tuple.
+     */
     private static org.raidlab.sim.history.Value value(List<Value> tuple) {
         return tuple.getLast() instanceof Value.Int(long number)
                 ? org.raidlab.sim.history.Value.of(number)

@@ -114,8 +114,7 @@ final class FieldClient implements SideClient {
         Outcome outcome = results.isEmpty()
                 ? new Outcome.Unknown()
                 : results.getLast().outcome().orElse(new Outcome.Aborted(AbortReason.STATEMENT_ERROR));
-        boolean isUnknown =
-                results.stream().anyMatch(each -> each.outcome().orElse(null) instanceof Outcome.Unknown);
+        boolean isUnknown = results.stream().anyMatch(each -> each.outcome().orElse(null) instanceof Outcome.Unknown);
         if (!outcome.isCommitted()) {
             session.leave();
         }

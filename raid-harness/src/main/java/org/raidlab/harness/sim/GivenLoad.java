@@ -24,7 +24,8 @@ record GivenLoad(Map<ScenarioKey, String> said) {
     }
 
     Optional<FieldMix> workload() {
-        Optional<FieldMix> found = Optional.ofNullable(said.get(ScenarioKey.WORKLOAD)).flatMap(FieldMix::named);
+        Optional<FieldMix> found =
+                Optional.ofNullable(said.get(ScenarioKey.WORKLOAD)).flatMap(FieldMix::named);
         Invariants.require(found.isPresent() == said.containsKey(ScenarioKey.WORKLOAD), "there is no such workload");
         return found;
     }

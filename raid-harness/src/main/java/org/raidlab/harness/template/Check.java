@@ -42,10 +42,27 @@ public record Check(String name, Kind kind, String statement) {
      */
     public record Ran(long before, long committed, long unknown) {}
 
+    /**
+     * What the checks of a workload found.
+     *
+     * @param wrong in words, with the site
+     * @param unread sites at which no check could be made
+     */
+    public record Verdict(List<String> wrong, List<Integer> unread) {
+        /** Nothing was checked, and nothing is wrong. */
+        public static final Verdict NONE = new Verdict(List.of(), List.of());
+
+        public Verdict {
+            wrong = List.copyOf(wrong);
+            unread = List.copyOf(unread);
+        }
+    }
+
     /** Judges the rows of the retrieve; returns what is wrong, if anything is. */
     public Optional<String> judge(List<List<Value>> rows, Ran ran) {
         return switch (kind) {
-            case EMPTY -> rows.isEmpty() ? Optional.empty() : wrong(rows.size() + " are not, such as " + rows.getFirst());
+            case EMPTY ->
+                rows.isEmpty() ? Optional.empty() : wrong(rows.size() + " are not, such as " + rows.getFirst());
             case EQUAL ->
                 rows.stream()
                         .filter(row -> row.stream().distinct().count() > 1)

@@ -101,23 +101,23 @@ public sealed interface Distribution {
                 Access access = Access.ofHotSpot(Math.toIntExact(high - low + 1), spot);
                 yield byItself(random -> () -> low + access.next(random));
             }
-            case Sequential(long low, long high) -> (_, client, clients) -> {
-                long[] next = {client};
-                return _ -> {
-                    long number = low + next[0] % (high - low + 1);
-                    next[0] += clients;
-                    return Long.toString(number);
+            case Sequential(long low, long high) ->
+                (_, client, clients) -> {
+                    long[] next = {client};
+                    return _ -> {
+                        long number = low + next[0] % (high - low + 1);
+                        next[0] += clients;
+                        return Long.toString(number);
+                    };
                 };
-            };
-            case Choice(List<String> values) ->
-                (random, _, _) -> _ -> values.get(random.nextInt(values.size()));
+            case Choice(List<String> values) -> (random, _, _) -> _ -> values.get(random.nextInt(values.size()));
             case Text(int length) -> (random, _, _) -> _ -> text(length, random);
             case GroupOf(String number, long size) ->
                 (_, _, _) -> others -> Long.toString(Long.parseLong(others.value(number)) / size);
             case MemberOf member -> (random, _, _) -> others -> Long.toString(member(member, random, others));
             case Above(String number, long least, long most) ->
-                (random, _, _) -> others -> Long.toString(
-                        Long.parseLong(others.value(number)) + least + within(random, most - least + 1));
+                (random, _, _) -> others ->
+                        Long.toString(Long.parseLong(others.value(number)) + least + within(random, most - least + 1));
             case Latest(Sequential inserted, String name, long loaded, double theta) -> {
                 Access access = new Access(Math.toIntExact(loaded + 1), theta);
                 yield (random, _, _) -> others -> {

@@ -96,8 +96,7 @@ final class DistributionReader {
         }
 
         private long size() {
-            return fields.number(
-                    "size", fields.needed("size", "the numbers of a group"), 1, Integer.MAX_VALUE);
+            return fields.number("size", fields.needed("size", "the numbers of a group"), 1, Integer.MAX_VALUE);
         }
     }
 
@@ -134,8 +133,8 @@ final class DistributionReader {
     }
 
     private Distribution memberOf(Value it) {
-        long groups = it.fields.number(
-                "groups", it.fields.needed("groups", "the number of groups"), 1, Integer.MAX_VALUE);
+        long groups =
+                it.fields.number("groups", it.fields.needed("groups", "the number of groups"), 1, Integer.MAX_VALUE);
         return new Distribution.MemberOf(number(it), it.size(), groups, it.fields.share("local", 1));
     }
 

@@ -41,8 +41,22 @@ public enum FieldMix {
      * @param theta the skew of YCSB's accesses
      */
     public record Sizes(int items, int branches, double theta) {
-        /** 10,000 items, and few enough accounts to a branch that the branches are no bottleneck. */
-        public static final Sizes USUAL = new Sizes(10_000, 50, 0.99);
+        /** Items, where nothing is said. */
+        public static final int ITEMS = 10_000;
+
+        /** The skew of YCSB, where nothing is said. */
+        public static final double THETA = 0.99;
+
+        private static final int BRANCHES_MAX = 50;
+
+        /** Returns sizes with as many branches as have the same number of accounts, but at most 50. */
+        public static Sizes of(int items, double theta) {
+            int branches = BRANCHES_MAX;
+            while (items % branches != 0) {
+                branches--;
+            }
+            return new Sizes(items, branches, theta);
+        }
 
         public Sizes {
             if (items < 2 || items > 10_000_000 || branches < 1 || items % branches != 0) {

@@ -88,14 +88,12 @@ public final class TemplateLoad {
      * Checks the data at all sites that the load was on, when nothing runs any more.
      *
      * @param ran what {@link #run} returned
-     * @return what is wrong
      */
-    public List<String> wrong(WorkloadSpec spec, List<LoadTally> ran) {
+    public Check.Verdict check(WorkloadSpec spec, List<LoadTally> ran) {
         LoadTally sum = LoadTally.sum(ran);
+        Check.Ran counts = new Check.Ran(before, sum.committed(), sum.unknown());
         return new CheckRun(target, spec.checks())
-                .wrong(
-                        sites.stream().distinct().toList(),
-                        new Check.Ran(before, sum.committed(), sum.unknown()));
+                .verdict(sites.stream().distinct().toList(), counts);
     }
 
     private void prepare(WorkloadSpec spec, long seed) {

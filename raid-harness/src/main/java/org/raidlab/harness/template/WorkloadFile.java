@@ -54,7 +54,8 @@ public final class WorkloadFile {
 
     private WorkloadSpec read() {
         top.named("parameters")
-                .forEach((name, part) -> parameters.put(name, new DistributionReader(file, parameters).read(name, part)));
+                .forEach((name, part) ->
+                        parameters.put(name, new DistributionReader(file, parameters).read(name, part)));
         top.needed("templates", "transactions by name");
         top.named("templates").forEach((name, part) -> templates.put(name, template(name, part)));
         List<SetUp> setup = new ArrayList<>();
@@ -137,9 +138,8 @@ public final class WorkloadFile {
             }
             weights.put(name, fields.decimal(name, weight, Double.MAX_VALUE));
         });
-        Arrivals arrivals = fields.part("rate")
-                .map(rate -> arrivals(fields, rate))
-                .orElse(Arrivals.Closed.BACK_TO_BACK);
+        Arrivals arrivals =
+                fields.part("rate").map(rate -> arrivals(fields, rate)).orElse(Arrivals.Closed.BACK_TO_BACK);
         fields.done();
         if (!weights.isEmpty() && weights.values().stream().allMatch(weight -> weight == 0)) {
             throw fields.wrong(part.place(), "'weights' leaves no template that runs");

@@ -36,8 +36,7 @@ public final class Access {
      */
     public record HotSpot(double accesses, double items) {
         public HotSpot {
-            Invariants.require(
-                    accesses >= 0 && accesses <= 1 && items > 0 && items <= 1, "a share is between 0 and 1");
+            Invariants.require(accesses >= 0 && accesses <= 1 && items > 0 && items <= 1, "a share is between 0 and 1");
         }
 
         private int of(int all) {

@@ -52,10 +52,7 @@ public enum Mix {
                 random.chance(0.5) ? mixed(parameters, values, random) : comingOrGoing(parameters, values, random);
             case SYNTHETIC ->
                 readModifyWrite(
-                        parameters,
-                        random.chance(parameters.readOnly()) ? 0 : parameters.writeShare(),
-                        values,
-                        random);
+                        parameters, random.chance(parameters.readOnly()) ? 0 : parameters.writeShare(), values, random);
         };
     }
 

@@ -42,8 +42,7 @@ public record MixParameters(Access access, int length, double writeShare, int gr
 
     /** Returns the parameters of the clients of a site. */
     public MixParameters at(int place, int sites) {
-        return new MixParameters(
-                access, length, writeShare, groups, readOnly, new Home(home.locality(), place, sites));
+        return new MixParameters(access, length, writeShare, groups, readOnly, new Home(home.locality(), place, sites));
     }
 
     public int items() {

@@ -24,8 +24,8 @@ public record Synthetic(Optional<Access.HotSpot> hotSpot, double readOnly, doubl
 
     /** Returns these parameters with these settings; {@code parameters} have the accesses without a hot spot. */
     public MixParameters in(MixParameters parameters) {
-        Access access = hotSpot.map(spot -> Access.ofHotSpot(parameters.items(), spot))
-                .orElse(parameters.access());
+        Access access =
+                hotSpot.map(spot -> Access.ofHotSpot(parameters.items(), spot)).orElse(parameters.access());
         return new MixParameters(
                 access,
                 parameters.length(),

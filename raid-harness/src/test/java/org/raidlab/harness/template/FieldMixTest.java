@@ -43,7 +43,7 @@ class FieldMixTest {
             assertThat(load.failed()).isEmpty();
             assertThat(tallies.getFirst().transactions()).isEqualTo(120);
             assertThat(tallies.getFirst().committed()).isPositive();
-            assertThat(load.wrong(spec, tallies)).isEmpty();
+            assertThat(load.check(spec, tallies)).isEqualTo(Check.Verdict.NONE);
             assertThat(ran.stream()
                             .filter(each -> each.phase() == 1)
                             .map(RanTransaction::template)
@@ -73,12 +73,13 @@ class FieldMixTest {
                     instance.socket(1),
                     "replace dc_teller (balance = dc_teller.balance + 5) where dc_teller.id = 3",
                     Duration.ofSeconds(10));
-            assertThat(load.wrong(spec, tallies))
+            assertThat(load.check(spec, tallies).wrong())
                     .hasSize(4)
                     .anyMatch(wrong -> wrong.startsWith("at site 2, accounts, tellers, branches and the history have"))
-                    .anyMatch(wrong -> wrong.startsWith("at site 1, each branch has the sum of its tellers: 1 are not"));
+                    .anyMatch(
+                            wrong -> wrong.startsWith("at site 1, each branch has the sum of its tellers: 1 are not"));
             client.submit(instance.socket(1), "delete dc_history", Duration.ofSeconds(10));
-            assertThat(load.wrong(spec, tallies))
+            assertThat(load.check(spec, tallies).wrong())
                     .anyMatch(wrong -> wrong.contains("the history has a tuple for each committed transaction: 0 are"));
         }
     }

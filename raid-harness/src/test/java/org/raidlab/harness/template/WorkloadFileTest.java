@@ -107,7 +107,8 @@ class WorkloadFileTest {
         Distribution.Others teller = others("27", "");
         assertThat(draws(new Distribution.GroupOf("teller", 10), teller)).containsOnly("2");
         List<String> accounts = draws(new Distribution.MemberOf("branch", 100, 4, 0.85), others("2", ""));
-        assertThat(accounts.stream().filter(number -> Integer.parseInt(number) / 100 == 2)).hasSizeBetween(800, 900);
+        assertThat(accounts.stream().filter(number -> Integer.parseInt(number) / 100 == 2))
+                .hasSizeBetween(800, 900);
         assertThat(accounts).allMatch(number -> Integer.parseInt(number) < 400);
         assertThat(draws(new Distribution.MemberOf("branch", 100, 1, 0.5), others("0", "")))
                 .as("there is no other group")
@@ -147,8 +148,8 @@ class WorkloadFileTest {
 
     @Test
     void aPhaseHasARateAndAWorkloadHasChecks() {
-        WorkloadSpec spec = WorkloadFile.parse("load.yaml", FILE.replace("clients: 16", "clients: 16, rate: 250")
-                + """
+        WorkloadSpec spec =
+                WorkloadFile.parse("load.yaml", FILE.replace("clients: 16", "clients: 16, rate: 250") + """
                 checks:
                   each has a colour:
                     empty: retrieve (t.k) where t.c = ""
@@ -156,8 +157,7 @@ class WorkloadFileTest {
         assertThat(spec.phases().getLast().schedule().arrivals())
                 .isEqualTo(new Arrivals.Open(250, Arrivals.Spacing.POISSON));
         assertThat(spec.checks())
-                .containsExactly(
-                        new Check("each has a colour", Check.Kind.EMPTY, "retrieve (t.k) where t.c = \"\""));
+                .containsExactly(new Check("each has a colour", Check.Kind.EMPTY, "retrieve (t.k) where t.c = \"\""));
     }
 
     @ParameterizedTest

@@ -120,8 +120,10 @@ public enum Runs {
             case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_FOLDERS, VIEWS_PARTITIONS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case CALM_GROUPS -> settings.withLoad(new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, SessionLoad.NONE, 3));
-            case CALM_STRUCTURES -> settings.withLoad(with(new SessionLoad(0, false, false, false, true, false, Optional.empty())));
-            case CALM_JOINS -> settings.withLoad(with(new SessionLoad(0, false, false, false, false, true, Optional.empty())));
+            case CALM_STRUCTURES ->
+                settings.withLoad(with(new SessionLoad(0, false, false, false, true, false, Optional.empty())));
+            case CALM_JOINS ->
+                settings.withLoad(with(new SessionLoad(0, false, false, false, false, true, Optional.empty())));
             case VIEWS_DEFINITIONS ->
                 settings.withLoad(with(new SessionLoad(0, true, false, false)))
                         .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
