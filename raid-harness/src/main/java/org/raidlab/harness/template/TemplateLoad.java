@@ -98,7 +98,8 @@ public final class TemplateLoad {
 
     private void prepare(WorkloadSpec spec, long seed) {
         SetUpRun run = new SetUpRun(target, sites);
-        setUp = 0;
+        long done = 0;
+        setUp = done;
         toSetUp = spec.setUpStatements();
         for (SetUpStatements left = new SetUpStatements(spec, new SeededRandom(seed), TOGETHER); left.hasNext(); ) {
             List<String> statements = left.next();
@@ -107,7 +108,8 @@ public final class TemplateLoad {
                 return; // an earlier run has set up all of it
             }
             record.accept(new RanTransaction(0, 0, "setup", statements, outcome(Optional.empty())));
-            setUp += statements.size();
+            done += statements.size();
+            setUp = done;
         }
     }
 
