@@ -25,6 +25,7 @@ import org.raidlab.harness.template.TemplateLoad;
 import org.raidlab.harness.template.WorkloadFile;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.site.config.Algorithms;
@@ -157,6 +158,7 @@ final class ClusterRuns {
                 Double.parseDouble(cell.level("writes")),
                 Double.parseDouble(cell.level("theta")),
                 cell.whole("seeds"),
-                new ItemRelation("items" + cell.whole("items")));
+                new ItemRelation("items" + cell.whole("items")),
+                Synthetic.NONE);
     }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.harness.workload.Script;
 import org.raidlab.harness.workload.Step;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.load.LoadSchedule;
@@ -202,6 +203,7 @@ public final class ClusterLoad {
                 plan.writes(),
                 plan.theta(),
                 plan.seed(),
-                plan.relation()));
+                plan.relation(),
+                Synthetic.NONE));
     }
 }

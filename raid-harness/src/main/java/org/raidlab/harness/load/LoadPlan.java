@@ -37,25 +37,6 @@ public record LoadPlan(
         sites = List.copyOf(sites);
     }
 
-    /** Makes a plan with the settings that every mix has. */
-    public LoadPlan(
-            List<Integer> sites,
-            Mix mix,
-            LoadSchedule schedule,
-            int items,
-            int length,
-            double writes,
-            double theta,
-            long seed,
-            ItemRelation relation) {
-        this(sites, mix, schedule, items, length, writes, theta, seed, relation, Synthetic.NONE);
-    }
-
-    /** Returns this plan with what the mix {@code synthetic} has besides. */
-    public LoadPlan with(Synthetic other) {
-        return new LoadPlan(sites, mix, schedule, items, length, writes, theta, seed, relation, other);
-    }
-
     /** Returns the sites, each once: a site that stands there twice gets twice the clients. */
     public List<Integer> places() {
         return sites.stream().distinct().sorted().toList();
@@ -69,6 +50,7 @@ public record LoadPlan(
      * Makes the plan of clients that draw nothing from a mix: a {@link LoadRun.Source} gives them their transactions.
      */
     public static LoadPlan withoutMix(List<Integer> sites, LoadSchedule schedule, long seed) {
-        return new LoadPlan(sites, Mix.READ_ONLY, schedule, 1, 1, 0, 0, seed, new ItemRelation("items"));
+        return new LoadPlan(
+                sites, Mix.READ_ONLY, schedule, 1, 1, 0, 0, seed, new ItemRelation("items"), Synthetic.NONE);
     }
 }

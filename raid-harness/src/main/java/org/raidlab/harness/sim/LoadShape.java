@@ -34,20 +34,7 @@ public record LoadShape(
 
     /** Makes a load with the mix alone. */
     public LoadShape(int clients, Mix mix, int items, double skew, int length, double writeShare) {
-        this(clients, mix, items, skew, length, writeShare, SessionLoad.NONE, 0);
-    }
-
-    /** Makes a load of a mix with the settings that every mix has. */
-    public LoadShape(
-            int clients,
-            Mix mix,
-            int items,
-            double skew,
-            int length,
-            double writeShare,
-            SessionLoad sessions,
-            int groups) {
-        this(clients, mix, items, skew, length, writeShare, sessions, groups, Synthetic.NONE);
+        this(clients, mix, items, skew, length, writeShare, SessionLoad.NONE, 0, Synthetic.NONE);
     }
 
     public LoadShape {
@@ -62,10 +49,6 @@ public record LoadShape(
     /** Returns a copy of this load with work besides the mix. */
     public LoadShape withSessions(SessionLoad other) {
         return new LoadShape(clients, mix, items, skew, length, writeShare, other, groups, synthetic);
-    }
-
-    LoadShape with(Synthetic other) {
-        return new LoadShape(clients, mix, items, skew, length, writeShare, sessions, groups, other);
     }
 
     LoadShape withGroups(int number) {

@@ -170,7 +170,7 @@ class WorkloadFileTest {
             {read: 3, paint: 1} | {read: 0} | line 17, column 5: 'weights' leaves no template that runs
             phases: | phase: | line 16, column 1: unknown key 'phase' in a workload; did you mean 'phases'?
             hot: {zipf: [10, 19], theta: 0.8} | hot: {group-of: k} | line 3, column 8: parameter 'hot' needs 'size'
-            hot: {zipf: [10, 19], theta: 0.8} | hot: {group-of: next, size: 2} | line 3, column 19: there is no parameter 'next' with
+            zipf: [10, 19], theta: 0.8 | group-of: next, size: 2 | line 3, column 19: there is no parameter 'next' with
             clients: 16 | clients: 16, rate: 0 | line 18, column 37: 'rate' is a number of transactions a second, more
             clients: 16 | clients: 0 | line 18, column 27: 'clients' is a whole number between 1 and 2000, not 0
             """)
