@@ -68,13 +68,14 @@ final class Progress {
 
     /**
      * Returns whether an old schema of the current statement's relations does no harm: an action on data reads the
-     * versions of its schemas, and a prepared declaration of variables has more statements behind it, whose actions do.
+     * versions of its schemas, and a declaration of variables has more statements behind it, whose actions do.
      */
     boolean isConfirmedLater() {
+        boolean isLast = results.size() + 1 == count();
         if (prepared != null) {
-            return prepared.isAction() || results.size() + 1 < count();
+            return prepared.isAction() || !isLast;
         }
-        return ReferencedRelations.isAction(current());
+        return ReferencedRelations.isAction(current()) || (current() instanceof Statement.Range && !isLast);
     }
 
     /** Returns whether the current statement may run after an error inside a transaction. */
