@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.BiFunction;
 import org.raidlab.harness.workload.Access;
-import org.raidlab.site.config.Fields;
-import org.raidlab.site.config.YamlText.Part;
-import org.raidlab.site.config.YamlText.Sequence;
+import org.raidlab.runtime.yaml.Fields;
+import org.raidlab.runtime.yaml.YamlText.Part;
+import org.raidlab.runtime.yaml.YamlText.Sequence;
 
 /** Reads the distribution of a parameter of a workload file. A parameter may refer to those above it. */
 final class DistributionReader {

@@ -41,7 +41,7 @@ record Programs(Path folder, Optional<User> user) {
         List<Path> folders = new ArrayList<>();
         if (Files.isDirectory(DEBIAN)) {
             try (Stream<Path> versions = Files.list(DEBIAN)) {
-                versions.sorted(Comparator.comparing(Programs::version).reversed())
+                versions.sorted(Comparator.comparingInt((Path folder) -> -version(folder)))
                         .map(version -> version.resolve("bin"))
                         .forEach(folders::add);
             }
