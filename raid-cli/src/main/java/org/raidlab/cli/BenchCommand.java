@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "  raid bench ldg             long datagrams beside plain UDP, Netty and TCP; three minutes",
             "  raid bench ldg --quick     to see that it works; the figures mean little",
             "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message",
-            "  raid bench peers           the same transactions on PostgreSQL and etcd, if they are installed; a quarter hour",
+            "  raid bench peers           the same transactions on PostgreSQL and etcd, if installed; 15 minutes",
             "  raid bench micro           the inner loops of a commit beside plain code; eight minutes",
             "  raid bench commit --against ../raid-0.1     this release and another one in alternating rounds"
         })
@@ -92,8 +92,8 @@ final class BenchCommand implements Callable<Integer> {
             names = "--only",
             paramLabel = "KEY",
             description =
-                    "ldg, micro, peers: only comparisons whose key begins so, such as rtt/60000 or update/16; may be given"
-                            + " several times.")
+                    "ldg, micro, peers: only comparisons whose key begins so, such as rtt/60000; may be given several"
+                            + " times.")
     List<String> only = List.of();
 
     @Option(
@@ -115,8 +115,8 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "PATH",
             defaultValue = ".",
             description =
-                    "log, commit, peers: where a folder for the files is made, and deleted again (default: here). Be it on the"
-                            + " disk that is meant.")
+                    "log, commit, peers: where a folder for the files is made, and deleted again (default: here). Be it"
+                            + " on the disk that is meant.")
     Path folder = Path.of(".");
 
     @Override
