@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.yaml.RecordReader;
 import org.raidlab.runtime.yaml.YamlText;
 
 /**
@@ -115,8 +116,8 @@ public record Algorithms(
         if (!ofReplication.isEmpty()) {
             text.append("replication:\n").append(ofReplication);
         }
-        Algorithms named =
-                ConfigReader.read(Algorithms.class, YamlText.of("--set", text.toString(), "it takes KEY=VALUE"));
+        Algorithms named = RecordReader.read(
+                Algorithms.class, YamlText.of("--set", text.toString(), "it takes KEY=VALUE"), ClusterForms.READ);
         return new Algorithms(
                 said.containsKey("concurrency") ? named.concurrency : concurrency,
                 said.containsKey("commit") ? named.commit : commit,

@@ -1,4 +1,4 @@
-package org.raidlab.site.config;
+package org.raidlab.runtime.yaml;
 
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
@@ -6,14 +6,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.runtime.yaml.YamlText;
 
-/** Writes the records of a cluster file as the text that {@link ConfigReader} reads back equal. */
-final class ConfigWriter {
-    private ConfigWriter() {}
+/** Writes records as the text that {@link RecordReader} reads back equal. */
+public final class RecordWriter {
+    /** What a writer knows besides records. */
+    public interface Forms {
+        /** Returns what stands in the text for a value: the value itself if it has no form of its own. */
+        Object form(Object value);
 
-    static String text(Record written) {
-        return YamlText.of(plain(written));
+        /** Returns the keys that a record has besides its components, first of all. */
+        SequencedMap<String, Object> first(Record written);
+
+        /** Returns whether the keys of a record stand among those of its owner. */
+        boolean isUnwrapped(Object value);
+    }
+
+    private final Forms forms;
+
+    private RecordWriter(Forms forms) {
+        this.forms = forms;
+    }
+
+    /** Returns a record as a text. */
+    public static String text(Record written, Forms forms) {
+        return YamlText.of(new RecordWriter(forms).plain(written));
     }
 
     /** Returns the key of a component: its name with dashes. */
@@ -26,15 +42,13 @@ final class ConfigWriter {
     }
 
     /** Returns a value as maps, lists, words, numbers and truth values. */
-    private static Object plain(Object value) {
-        if (value instanceof Layout.Groups layout) {
-            return plain(layout.groups());
-        }
+    private Object plain(Object written) {
+        Object value = forms.form(written);
         if (value instanceof Enum<?> constant) {
             return YamlText.word(constant);
         }
         if (value instanceof List<?> list) {
-            return list.stream().map(ConfigWriter::plain).toList();
+            return list.stream().map(this::plain).toList();
         }
         if (value instanceof Map<?, ?> map) {
             SequencedMap<Object, Object> plain = new LinkedHashMap<>();
@@ -45,15 +59,12 @@ final class ConfigWriter {
     }
 
     /** Returns the components of a record that have a value, by their keys. */
-    private static SequencedMap<String, Object> fields(Record written) {
-        SequencedMap<String, Object> fields = new LinkedHashMap<>();
-        if (written instanceof Replication replication) {
-            fields.put(Replication.CONTROL, replication.control());
-        }
+    private SequencedMap<String, Object> fields(Record written) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>(forms.first(written));
         for (RecordComponent component : written.getClass().getRecordComponents()) {
             Object value = value(component, written);
-            if (value instanceof Replication.Copies copies) {
-                fields.putAll(fields(copies)); // as ConfigReader reads them
+            if (value instanceof Record inner && forms.isUnwrapped(value)) {
+                fields.putAll(fields(inner));
             } else if (value != null) {
                 fields.put(key(component), plain(value));
             }

@@ -1,4 +1,4 @@
-package org.raidlab.site.config;
+package org.raidlab.runtime.yaml;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -11,12 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SequencedMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.ConfigException;
-import org.raidlab.runtime.yaml.YamlText;
 import org.raidlab.runtime.yaml.YamlText.Mapping;
 import org.raidlab.runtime.yaml.YamlText.Part;
 import org.raidlab.runtime.yaml.YamlText.Place;
@@ -24,25 +22,53 @@ import org.raidlab.runtime.yaml.YamlText.Sequence;
 import org.raidlab.runtime.yaml.YamlText.Word;
 
 /**
- * Makes the records of a cluster file from the parts of its text: the components of a record are the keys. Every
- * command reads this file; a general library for objects and texts takes a tenth of a second to get to know the records
+ * Makes records from the parts of a text: the components of a record are the keys. Every command reads such a file; a
+ * general library for objects and texts takes a tenth of a second to get to know the records
  * ({@code docs/adr/0040-cluster-files-without-a-binding-library.md}).
  */
-final class ConfigReader {
-    private final YamlText text;
+public final class RecordReader {
+    /** How a value is written that is no record, or not always one. */
+    public interface Form<T> {
+        /**
+         * Returns the value of a part; {@link ConfigException} says where the part is and why it is none.
+         *
+         * @param place where a message points
+         */
+        T of(RecordReader reader, Part part, Place place);
+    }
 
-    private ConfigReader(YamlText text) {
+    /**
+     * What a reader knows besides records.
+     *
+     * @param forms of the types that have one
+     * @param unwrapped records whose keys stand among those of their owners
+     */
+    public record Forms(Map<Class<?>, Form<?>> forms, List<Class<?>> unwrapped) {
+        /** Records only. */
+        public static final Forms NONE = new Forms(Map.of(), List.of());
+    }
+
+    private final YamlText text;
+    private final Forms forms;
+
+    private RecordReader(YamlText text, Forms forms) {
         this.text = text;
+        this.forms = forms;
     }
 
     /** Returns the record with the values of a text. */
-    static <T> T read(Class<T> type, YamlText text) {
-        return type.cast(
-                new ConfigReader(text).record(type, text.top(), text.top().place()));
+    public static <T> T read(Class<T> type, YamlText text, Forms forms) {
+        return type.cast(new RecordReader(text, forms)
+                .record(type, text.top(), text.top().place()));
+    }
+
+    /** Returns the text that is read. */
+    public YamlText text() {
+        return text;
     }
 
     /** Makes a record of a part; {@code place} is where a message points if it is none. */
-    private Object record(Class<?> type, Part part, Place place) {
+    public Object record(Class<?> type, Part part, Place place) {
         Mapping mapping = mapping(part, place);
         List<String> known = keys(type).toList();
         mapping.keys().forEach((key, where) -> {
@@ -55,7 +81,8 @@ final class ConfigReader {
         return make(type, mapping, place);
     }
 
-    private Mapping mapping(Part part, Place place) {
+    /** Returns a part that has keys. */
+    public Mapping mapping(Part part, Place place) {
         if (part instanceof Mapping mapping) {
             return mapping;
         }
@@ -63,14 +90,14 @@ final class ConfigReader {
     }
 
     /** Returns the keys of a record: the names of its components. */
-    private static Stream<String> keys(Class<?> type) {
+    public Stream<String> keys(Class<?> type) {
         return Arrays.stream(type.getRecordComponents())
-                .flatMap(each -> isUnwrapped(each) ? keys(each.getType()) : Stream.of(ConfigWriter.key(each)));
+                .flatMap(each -> isUnwrapped(each) ? keys(each.getType()) : Stream.of(RecordWriter.key(each)));
     }
 
     /** Returns whether the keys of a component stand among those of its owner. */
-    private static boolean isUnwrapped(RecordComponent component) {
-        return component.getType() == Replication.Copies.class;
+    private boolean isUnwrapped(RecordComponent component) {
+        return forms.unwrapped().contains(component.getType());
     }
 
     private Object make(Class<?> type, Mapping mapping, Place place) {
@@ -93,7 +120,7 @@ final class ConfigReader {
 
     /** Returns the value of a component; a key that is left out, or has nothing behind it, is null or zero. */
     private @Nullable Object component(RecordComponent component, Mapping mapping) {
-        String key = ConfigWriter.key(component);
+        String key = RecordWriter.key(component);
         Part part = mapping.parts().get(key);
         if (part == null || (part instanceof Word word && word.text().isEmpty())) {
             return component.getType() == int.class ? 0 : null;
@@ -113,14 +140,9 @@ final class ConfigReader {
                     : map(arguments, key, part, place);
         }
         Class<?> raw = (Class<?>) type;
-        if (raw == Layout.class) {
-            return at(place, () -> Layout.of(part));
-        }
-        if (raw == Replication.class) {
-            return replication(mapping(part, place), place);
-        }
-        if (raw == Host.class && part instanceof Word address) {
-            return Host.at(address.text());
+        Form<?> form = forms.forms().get(raw);
+        if (form != null) {
+            return Objects.requireNonNull(form.of(this, part, place));
         }
         return raw.isRecord() ? record(raw, part, place) : scalar(raw, key, part, place);
     }
@@ -144,63 +166,22 @@ final class ConfigReader {
         return values;
     }
 
-    /** The key {@code control} says which record it is; without that key it is {@code rowaa}. */
-    private Object replication(Mapping mapping, Place place) {
-        SequencedMap<String, Part> parts = new LinkedHashMap<>(mapping.parts());
-        SequencedMap<String, Place> keys = new LinkedHashMap<>(mapping.keys());
-        Part word = parts.remove(Replication.CONTROL);
-        Place where = Objects.requireNonNullElse(keys.remove(Replication.CONTROL), place);
-        String control = word == null ? Replication.Rowaa.DEFAULT.control() : text(word, where);
-        List<Class<?>> all = List.of(Replication.class.getPermittedSubclasses());
-        Class<?> type = all.stream()
-                .filter(each -> Replication.control(each).equalsIgnoreCase(control))
-                .findFirst()
-                .orElseThrow(() -> text.wrong(
-                        where,
-                        YamlText.unknown(
-                                        Replication.CONTROL,
-                                        control,
-                                        all.stream().map(Replication::control).toList())
-                                .getMessage()));
-        if (type == Replication.Rowa.class) {
-            parts.keySet().removeAll(Replication.Rowa.IGNORED);
-            keys.keySet().removeAll(Replication.Rowa.IGNORED);
-        }
-        keys.forEach((key, keyPlace) -> requireOf(type, all, key, keyPlace));
-        return record(type, new Mapping(mapping.place(), parts, keys), place);
-    }
-
-    /** Refuses a key of another replication control than the chosen one. */
-    private void requireOf(Class<?> type, List<Class<?>> all, String key, Place place) {
-        if (keys(type).noneMatch(key::equals)) {
-            all.stream()
-                    .filter(other -> keys(other).anyMatch(key::equals))
-                    .findFirst()
-                    .ifPresent(other -> {
-                        throw text.wrong(
-                                place,
-                                "'%s' goes with control: %s only, not with control: %s"
-                                        .formatted(key, Replication.control(other), Replication.control(type)));
-                    });
-        }
-    }
-
     private Object scalar(Class<?> type, String key, Part part, Place place) {
         if (type == String.class) {
-            return text(part, place);
+            return word(part, place);
         }
         if (type.isEnum()) {
-            String word = text(part, place);
+            String word = word(part, place);
             return at(place, () -> constant(type, key, word));
         }
         if (type == Boolean.class) {
-            String word = text(part, place).toLowerCase(Locale.ROOT);
+            String word = word(part, place).toLowerCase(Locale.ROOT);
             if (!word.equals("true") && !word.equals("false")) {
                 throw text.wrong(place, "'" + word + "' is not true or false");
             }
             return word.equals("true");
         }
-        String word = text(part, place);
+        String word = word(part, place);
         try {
             return type == Long.class ? Long.valueOf(word) : (Object) Integer.valueOf(word);
         } catch (NumberFormatException e) {
@@ -213,15 +194,16 @@ final class ConfigReader {
         return YamlText.constant((Class) type, what, word);
     }
 
-    private String text(Part part, Place place) {
+    /** Returns the word of a part. */
+    public String word(Part part, Place place) {
         if (part instanceof Word word) {
             return word.text();
         }
         throw text.wrong(place, "here stands one word or number");
     }
 
-    /** Names the place of what a part cannot be. */
-    private <T> T at(Place place, Supplier<T> value) {
+    /** Returns a value, or names the place in the error about it. */
+    public <T> T at(Place place, Supplier<T> value) {
         try {
             return value.get();
         } catch (ConfigException e) {
