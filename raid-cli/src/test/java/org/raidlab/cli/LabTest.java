@@ -12,10 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -58,6 +61,10 @@ final class LabTest {
     private static CommandRun raid(String... arguments) {
         return CommandRun.of(Stream.concat(Stream.of(arguments), Stream.of("--dir", folder.toString()))
                 .toArray(String[]::new));
+    }
+
+    private static CommandRun raid(String[] first, String... rest) {
+        return raid(Stream.concat(Stream.of(first), Stream.of(rest)).toArray(String[]::new));
     }
 
     /** A port such that it and those of the first three sites are free. */
@@ -105,6 +112,30 @@ final class LabTest {
         assertThat(run.lastObject().get("unread").toString()).isEqualTo("[3]");
         assertThat(run.lastObject().get("partial").asBoolean()).isFalse();
         assertThat(raid("recover", "3").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    @Order(3)
+    void aMixOfTheFieldArrivesAtARateIsCheckedRecordedAndReplayed() throws IOException {
+        Path hdr = folder.resolve("latencies.hlog");
+        Path record = folder.resolve("ran.jsonl");
+        CommandRun run = raid(
+                "workload --mix debit-credit --items 100 --branches 5 --rate 100 --seconds 1 --json".split(" ", -1),
+                "--hdr=" + hdr,
+                "--record=" + record);
+        JsonNode ran = run.lastObject();
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(ran.get("wrong").toString()).isEqualTo("[]");
+        try (HistogramLogReader reader = new HistogramLogReader(hdr.toFile())) {
+            long logged = Stream.generate(() -> (Histogram) reader.nextIntervalHistogram())
+                    .takeWhile(Objects::nonNull)
+                    .mapToLong(Histogram::getTotalCount)
+                    .sum();
+            assertThat(logged).isEqualTo(ran.get("committed").asLong()).isPositive();
+        }
+        CommandRun replayed = raid("workload", "--replay", record.toString(), "--json");
+        assertThat(replayed.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(replayed.lastObject().get("committed").asLong()).isPositive();
     }
 
     @Test

@@ -46,7 +46,7 @@ record Room(String name, List<String> mayUse) {
                     "cli",
                     join(
                             join(belowSite(), ours("site", "harness", "experiments", "tool")),
-                            join(JACKSON, List.of("picocli..", "org.jline.utils..")))));
+                            join(JACKSON, List.of("picocli..", "org.jline.utils..", "org.HdrHistogram..")))));
 
     /** The rooms whose main code is a state machine: no clock, thread, random generator, file or socket in it. */
     static final List<Room> SERVERS = ALL.stream()

@@ -1,6 +1,8 @@
 package org.raidlab.harness.sim;
 
+import java.util.Optional;
 import org.raidlab.core.Invariants;
+import org.raidlab.harness.template.FieldMix;
 
 /**
  * The work of the sessions at each site besides the mix.
@@ -11,15 +13,22 @@ import org.raidlab.core.Invariants;
  * @param unfetched whether results are asked for that nobody fetches to their end
  * @param structures whether the relation of the mix gets other structures
  * @param joins whether further relations are joined with that of the mix, and written together with it
+ * @param workload of the field that runs besides
  */
 public record SessionLoad(
-        int open, boolean definitions, boolean copies, boolean unfetched, boolean structures, boolean joins) {
+        int open,
+        boolean definitions,
+        boolean copies,
+        boolean unfetched,
+        boolean structures,
+        boolean joins,
+        Optional<FieldMix> workload) {
     /** No work besides the mix. */
     public static final SessionLoad NONE = new SessionLoad(0, false, false, false);
 
     /** Makes a load on the relation of the mix in one structure. */
     public SessionLoad(int open, boolean definitions, boolean copies, boolean unfetched) {
-        this(open, definitions, copies, unfetched, false, false);
+        this(open, definitions, copies, unfetched, false, false, Optional.empty());
     }
 
     public SessionLoad {
