@@ -24,7 +24,7 @@ final class Clusters {
      * Returns the site that was asked for, or the lowest site in the newest view, which can write. Says which site it
      * is when it is not the cluster's first.
      */
-    static int siteToAsk(LocalCluster cluster, int site, Console console) {
+    static int siteToAsk(LocalCluster cluster, RaidClient client, int site, Console console) {
         if (site != 0) {
             return site;
         }
@@ -35,7 +35,7 @@ final class Clusters {
                     "no site is up; start them with: raid up --dir "
                             + cluster.folder().path());
         }
-        int chosen = mostCurrent(cluster, alive);
+        int chosen = mostCurrent(cluster, client, alive);
         int first = cluster.folder().cluster().siteNumbers().getFirst();
         if (chosen != first) {
             console.info("site " + chosen + " answers: site " + first
@@ -44,16 +44,13 @@ final class Clusters {
         return chosen;
     }
 
-    private static int mostCurrent(LocalCluster cluster, List<Integer> alive) {
+    private static int mostCurrent(LocalCluster cluster, RaidClient client, List<Integer> alive) {
         if (alive.size() == 1) {
             return alive.getFirst();
         }
-        try (RaidClient client = cluster.client()) {
-            return SiteStatus.mostCurrent(alive.stream()
-                            .map(each -> cluster.status(client, each))
-                            .toList())
-                    .map(SiteStatus::site)
-                    .orElse(alive.getFirst());
-        }
+        return SiteStatus.mostCurrent(
+                        alive.stream().map(each -> cluster.status(client, each)).toList())
+                .map(SiteStatus::site)
+                .orElse(alive.getFirst());
     }
 }

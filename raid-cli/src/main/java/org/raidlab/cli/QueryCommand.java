@@ -96,10 +96,10 @@ final class QueryCommand implements Callable<Integer> {
             throw new CommandException(ExitCode.USAGE, "--csv and --json exclude each other; give one of them");
         }
         LocalCluster local = Clusters.in(global.folder());
-        SiteSocket at = local.socket(Clusters.siteToAsk(local, site, global.console()));
-        String text = text();
-        Duration deadline = Duration.ofSeconds(timeout);
         try (RaidClient client = local.client()) {
+            SiteSocket at = local.socket(Clusters.siteToAsk(local, client, site, global.console()));
+            String text = text();
+            Duration deadline = Duration.ofSeconds(timeout);
             ResultSource rows = new ResultSource(client, SiteFinder.of(local), at, deadline);
             int exitCode = ExitCode.OK;
             for (String part : keepGoing ? statements(text) : List.of(text)) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.ui.shell.Form;
 import org.raidlab.ui.shell.Monitor;
@@ -61,13 +62,19 @@ final class ShellCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         LocalCluster local = Clusters.in(global.folder());
-        int first = Clusters.siteToAsk(local, site, global.console());
+        int first = firstSite(local);
         local.socket(first);
         boolean interactive = GlobalOptions.isTerminal();
         int usual = interactive ? 0 : BATCH_SECONDS;
         long nanos = TimeUnit.SECONDS.toNanos(timeout == null ? usual : timeout);
         try (SitePort port = new SitePort(SiteFinder.of(local), first, nanos)) {
             return interactive ? interactive(port) : batch(port);
+        }
+    }
+
+    private int firstSite(LocalCluster local) {
+        try (RaidClient client = local.client()) {
+            return Clusters.siteToAsk(local, client, site, global.console());
         }
     }
 

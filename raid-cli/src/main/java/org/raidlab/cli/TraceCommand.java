@@ -144,8 +144,8 @@ final class TraceCommand implements Callable<Integer> {
     /** Runs statements at a site, 0 for any, and returns the transaction that they began last. */
     private String run(String statements, int site) {
         LocalCluster local = Clusters.in(global.folder());
-        SiteSocket at = local.socket(Clusters.siteToAsk(local, site, global.console()));
         try (RaidClient client = local.client()) {
+            SiteSocket at = local.socket(Clusters.siteToAsk(local, client, site, global.console()));
             client.submit(at, statements, Duration.ofMinutes(1));
             client.leave(at);
             return client.lastBegun()
