@@ -5,6 +5,8 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.Evidence;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.ReadEntry;
 
@@ -20,15 +22,17 @@ interface CommitPoint {
      * Records the yes of the coordinator's own site, and returns its clock.
      *
      * @param reads made at this site
+     * @param evidence of CC's yes
      */
-    Stamp voteHere(Prepare prepare, List<ReadEntry> reads, Effects<RaidMessage> out);
+    Stamp voteHere(Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out);
 
     /**
      * Commits, at the coordinator, a transaction that all members have said yes to.
      *
+     * @param prepared with the evidence of the commit
      * @param highest the highest clock of their votes
      */
-    void commit(Prepare prepare, Stamp highest, Effects<RaidMessage> out);
+    void commit(InDoubtTransaction prepared, Stamp highest, Effects<RaidMessage> out);
 
     /** Records that the coordinator gives up a transaction that its own site has said yes to, and no member no. */
     void giveUp(TxnId txn, Effects<RaidMessage> out);

@@ -3,6 +3,7 @@ package org.raidlab.ac.twophase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.raidlab.ac.commit.AcTimer;
@@ -23,7 +24,8 @@ import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Evidence;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -89,6 +91,7 @@ final class Coordinator {
         private final AcMessage.Commit request;
         private final long deadlineNanos = context.voteDeadlineNanos();
         private final TreeSet<Integer> missing = new TreeSet<>();
+        private final TreeMap<Integer, Evidence> evidence = new TreeMap<>();
         private Stamp highestClock = Stamp.NONE;
         private boolean askedHere;
         private boolean votedHere;
@@ -106,15 +109,16 @@ final class Coordinator {
 
         private void validate(Effects<RaidMessage> out) {
             askedHere = true;
-            links.check(new CcMessage.Check(txn(), request.begun(), request.reads(), request.writes()), out);
+            context.check(prepare, request.reads(), out);
         }
 
         @Override
-        public void validated(Verdict verdict, Effects<RaidMessage> out) {
-            if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
+        public void validated(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
+            evidence.put(links.site(), result.evidence());
+            if (result.verdict().isYes() && context.policy().votesNeedReplicaCheck()) {
                 links.checkReplicas(prepare, out);
             } else {
-                voteHere(this, verdict, out);
+                voteHere(this, result.verdict(), out);
             }
         }
 
@@ -271,7 +275,11 @@ final class Coordinator {
         voting.votedHere = true;
         switch (verdict) {
             case Verdict.Yes() -> {
-                Stamp clock = commitPoint.voteHere(voting.prepare.at(links.site()), voting.request.reads(), out);
+                Stamp clock = commitPoint.voteHere(
+                        voting.prepare.at(links.site()),
+                        voting.request.reads(),
+                        voting.evidence.getOrDefault(links.site(), Evidence.NONE),
+                        out);
                 count(voting, links.site(), clock, out);
             }
             case Verdict.No(AbortReason reason) -> {
@@ -284,7 +292,10 @@ final class Coordinator {
     void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
         if (roles.of(vote.txn()) instanceof Voting voting && commitLog.lamport().approach(vote.clock())) {
             switch (vote.verdict()) {
-                case Verdict.Yes() -> count(voting, vote.site(), vote.clock(), out);
+                case Verdict.Yes() -> {
+                    voting.evidence.put(vote.site(), vote.evidence());
+                    count(voting, vote.site(), vote.clock(), out);
+                }
                 case Verdict.No(AbortReason reason) -> abort(voting, reason, out);
             }
         }
@@ -294,7 +305,11 @@ final class Coordinator {
         voting.missing.remove(site);
         voting.highestClock = Stamp.max(voting.highestClock, clock);
         if (voting.missing.isEmpty()) {
-            commit(voting, out);
+            context.certification()
+                    .certify(voting.evidence.values())
+                    .ifPresentOrElse(
+                            evidence -> commit(voting, evidence, out),
+                            () -> giveUp(voting, AbortReason.STALE_READ, out));
         }
     }
 
@@ -311,9 +326,10 @@ final class Coordinator {
 
     // Phase 2: the decision.
 
-    private void commit(Voting voting, Effects<RaidMessage> out) {
+    private void commit(Voting voting, Evidence evidence, Effects<RaidMessage> out) {
         out.cancelTimer(new AcTimer.Votes(voting.txn()));
-        commitPoint.commit(voting.prepare.at(links.site()), voting.highestClock, out);
+        InDoubtTransaction prepared = voting.prepare.at(links.site()).inDoubt().with(evidence);
+        commitPoint.commit(prepared, voting.highestClock, out);
     }
 
     /** Aborts a transaction that a member has refused: that member will never say yes. */
@@ -340,7 +356,7 @@ final class Coordinator {
         }
         out.cancelTimer(new AcTimer.Votes(txn));
         context.directoryChanges().over(txn, out);
-        links.release(txn, false, Stamp.NONE, out);
+        links.release(txn, out);
         out.multicast(links.others(voting.prepare.members()), new AcMessage.Decision(txn, false, Stamp.NONE));
         context.end(txn, new Outcome.Aborted(reason), out);
     }

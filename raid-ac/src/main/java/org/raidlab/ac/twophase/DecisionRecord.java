@@ -7,6 +7,8 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.Evidence;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.ReadEntry;
 
@@ -25,16 +27,16 @@ record DecisionRecord(CommitContext context) implements CommitPoint {
     }
 
     @Override
-    public Stamp voteHere(Prepare prepare, List<ReadEntry> reads, Effects<RaidMessage> out) {
+    public Stamp voteHere(Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
         context.log().voted(prepare.txn(), out);
         return voteClock();
     }
 
     /** Takes a stamp above the clocks of all votes. */
     @Override
-    public void commit(Prepare prepare, Stamp highest, Effects<RaidMessage> out) {
+    public void commit(InDoubtTransaction prepared, Stamp highest, Effects<RaidMessage> out) {
         lamport().observe(highest);
-        context.commits().commit(prepare.inDoubt(), lamport().next(context.site()), out);
+        context.commits().commit(prepared, lamport().next(context.site()), out);
     }
 
     @Override

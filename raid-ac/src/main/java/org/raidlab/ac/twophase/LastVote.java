@@ -6,6 +6,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.ReadEntry;
@@ -23,19 +24,25 @@ record LastVote(CommitContext context) implements CommitPoint {
 
     /** Forces the yes with the reads made here: their locks outlive a crash, since the transaction may do so too. */
     @Override
-    public Stamp voteHere(Prepare prepare, List<ReadEntry> reads, Effects<RaidMessage> out) {
+    public Stamp voteHere(Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
         Stamp clock = voteClock();
         context.log()
                 .prepared(
                         new InDoubtTransaction(
-                                prepare.txn(), prepare.members(), reads, prepare.writes(), prepare.placements(), clock),
+                                prepare.txn(),
+                                prepare.members(),
+                                reads,
+                                prepare.writes(),
+                                prepare.placements(),
+                                clock,
+                                evidence),
                         out);
         return clock;
     }
 
     @Override
-    public void commit(Prepare prepare, Stamp highest, Effects<RaidMessage> out) {
-        context.commits().learned(prepare.inDoubt(), highest, out);
+    public void commit(InDoubtTransaction prepared, Stamp highest, Effects<RaidMessage> out) {
+        context.commits().learned(prepared, highest, out);
     }
 
     /**

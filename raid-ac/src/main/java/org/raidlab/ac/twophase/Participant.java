@@ -17,7 +17,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -65,23 +65,26 @@ final class Participant {
     /** The participant waits for the Concurrency Controller. */
     final class Checking implements State {
         private final AcMessage.Prepare prepare;
+        private Evidence evidence = Evidence.NONE;
 
         private Checking(AcMessage.Prepare prepare) {
             this.prepare = prepare;
         }
 
         private void validate(Effects<RaidMessage> out) {
-            links.check(new CcMessage.Check(prepare.txn(), prepare.begun(), prepare.reads(), prepare.writes()), out);
+            context.check(prepare, prepare.reads(), out);
         }
 
         @Override
-        public void validated(Verdict verdict, Effects<RaidMessage> out) {
+        public void validated(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
+            Verdict verdict = result.verdict();
+            evidence = result.evidence();
             if (!context.policy().mayVoteIn(prepare.view())) {
                 takeBack(prepare, AbortReason.VIEW_CHANGED, out);
             } else if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
                 links.checkReplicas(prepare, out);
             } else if (verdict.isYes()) {
-                voteYes(prepare, out);
+                voteYes(prepare, evidence, out);
             } else if (!context.directoryChanges().isOpen(prepare, verdict, out)) {
                 roles.remove(prepare.txn());
                 context.directoryChanges().giveUp(prepare, links, out);
@@ -92,7 +95,7 @@ final class Participant {
         @Override
         public void replicasChecked(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
             if (result.good()) {
-                voteYes(prepare, out);
+                voteYes(prepare, evidence, out);
             } else {
                 takeBack(prepare, AbortReason.STALE_READ, out);
             }
@@ -127,7 +130,7 @@ final class Participant {
         remembered.raiseLowWatermark(prepare.lowWatermark(), prepare.members());
         switch (role) {
             case Checking _ -> out.trace(new RaidTrace.Ignored("prepare repeated while checking: " + txn));
-            case Prepared prepared -> vote(txn, Verdict.YES, prepared.clock(), out);
+            case Prepared prepared -> out.send(links.controller(txn.site()), prepared.yes());
             case null, default -> consider(prepare, out);
         }
     }
@@ -170,11 +173,11 @@ final class Participant {
         }
     }
 
-    private void voteYes(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
+    private void voteYes(AcMessage.Prepare prepare, Evidence evidence, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        Prepared state = new Prepared(context, prepare.inDoubt(commitPoint.voteClock()));
+        Prepared state = new Prepared(context, prepare.inDoubt(commitPoint.voteClock()).with(evidence));
         commitLog.prepared(state.inDoubt(), out);
-        vote(txn, Verdict.YES, state.clock(), out);
+        out.send(links.controller(txn.site()), state.yes());
         context.directoryChanges().over(txn, out);
         state.begin(out);
     }
@@ -184,7 +187,7 @@ final class Participant {
         TxnId txn = prepare.txn();
         roles.remove(txn);
         context.directoryChanges().over(txn, out);
-        links.release(txn, false, Stamp.NONE, out);
+        links.release(txn, out);
         voteNo(txn, new Verdict.No(reason), out);
     }
 
@@ -214,7 +217,7 @@ final class Participant {
                 roles.remove(txn);
                 context.directoryChanges().over(txn, out);
                 commitLog.outcomes().learn(txn, Known.ABORTED);
-                links.release(txn, false, Stamp.NONE, out);
+                links.release(txn, out);
             }
             case null, default -> decidedAlready(decision, out);
         }
@@ -223,7 +226,7 @@ final class Participant {
     private void decided(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
         prepared.end(out);
         if (decision.commit()) {
-            commit(prepared, decision.stamp(), out);
+            commit(prepared, decision, out);
         } else {
             commitLog.aborted(decision.txn(), out);
             prepared.release(out);
@@ -242,18 +245,20 @@ final class Participant {
     }
 
     /** Commits a prepared transaction, even with a forged stamp: its refusal would not undo the commit. */
-    private void commit(Prepared prepared, Stamp stamp, Effects<RaidMessage> out) {
+    private void commit(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
         TxnId txn = prepared.txn();
+        Stamp stamp = decision.stamp();
+        InDoubtTransaction committed = prepared.inDoubt().with(decision.evidence());
         if (stamp.counter() < commitPoint.lowestStamp(prepared.clock()).counter()) {
             impossible("a commit stamp is above all votes", txn, out);
         }
         if (isOwn(txn)) {
-            context.commits().learnedLate(prepared.inDoubt(), stamp, out);
+            context.commits().learnedLate(committed, stamp, out);
             return;
         }
         Lsn at = commitLog.learned(txn, stamp, out);
         remember(prepared, stamp);
-        context.carryOut(prepared.inDoubt(), stamp, at, out);
+        context.carryOut(committed, stamp, at, out);
         acknowledge(txn, out);
     }
 
@@ -306,7 +311,7 @@ final class Participant {
 
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
         if (commitPoint.isLastVote() && roles.of(txn) instanceof Prepared prepared) {
-            out.send(from, new AcMessage.Vote(txn, links.site(), Verdict.YES, prepared.clock()));
+            out.send(from, prepared.yes());
         } else {
             inquiries.answer(txn, roles.of(txn) instanceof State, from, out);
         }
@@ -315,7 +320,7 @@ final class Participant {
     /** Counts a vote that this site in doubt has asked for, and decides once all members have said yes. */
     void onVote(Prepared prepared, AcMessage.Vote vote, Effects<RaidMessage> out) {
         if (vote.verdict().isYes() && commitLog.lamport().approach(vote.clock())) {
-            prepared.count(vote.site(), vote.clock());
+            prepared.count(vote);
             decideByVotes(prepared, out);
         }
     }
@@ -323,7 +328,7 @@ final class Participant {
     private boolean decideByVotes(Prepared prepared, Effects<RaidMessage> out) {
         boolean isDecided = commitPoint.isLastVote() && prepared.hasAllVotes();
         if (isDecided) {
-            decided(prepared, new AcMessage.Decision(prepared.txn(), true, prepared.highestClock()), out);
+            decided(prepared, prepared.decisionByVotes(), out);
         }
         return isDecided;
     }

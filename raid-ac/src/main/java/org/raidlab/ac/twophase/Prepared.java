@@ -11,8 +11,10 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.Verdict;
 
 /**
  * A site has voted yes and does not know the decision: it is in doubt. Where the last vote is the commit point, the
@@ -20,12 +22,18 @@ import org.raidlab.msg.RaidMessage;
  */
 final class Prepared extends InDoubtRole implements Participant.State {
     private final CommitContext context;
-    private final TreeMap<Integer, Stamp> votes = new TreeMap<>();
+    private final TreeMap<Integer, AcMessage.Vote> votes = new TreeMap<>();
 
     Prepared(CommitContext context, InDoubtTransaction inDoubt) {
         super(context, inDoubt, new AcTimer.InDoubtTimeout(inDoubt.txn()));
         this.context = context;
-        count(context.site(), clock());
+        count(yes());
+    }
+
+    /** Returns this site's vote, as its prepared record has it. */
+    AcMessage.Vote yes() {
+        return new AcMessage.Vote(
+                txn(), context.site(), Verdict.YES, clock(), inDoubt().evidence());
     }
 
     /** Returns the clock of this site's vote. */
@@ -34,9 +42,9 @@ final class Prepared extends InDoubtRole implements Participant.State {
     }
 
     /** Counts the yes of a member. */
-    void count(int site, Stamp clock) {
-        if (SiteLinks.sites(inDoubt().members()).contains(site)) {
-            votes.put(site, clock);
+    void count(AcMessage.Vote yes) {
+        if (SiteLinks.sites(inDoubt().members()).contains(yes.site())) {
+            votes.put(yes.site(), yes);
         }
     }
 
@@ -44,9 +52,13 @@ final class Prepared extends InDoubtRole implements Participant.State {
         return votes.size() == inDoubt().members().size();
     }
 
-    /** Returns the highest proposal of a stamp so far. */
-    Stamp highestClock() {
-        return votes.values().stream().reduce(Stamp.NONE, Stamp::max);
+    /** Returns the decision that follows from the votes of all members, with the highest proposal of a stamp. */
+    AcMessage.Decision decisionByVotes() {
+        Stamp highest = votes.values().stream().map(AcMessage.Vote::clock).reduce(Stamp.NONE, Stamp::max);
+        return context.certification()
+                .certify(votes.values().stream().map(AcMessage.Vote::evidence).toList())
+                .map(evidence -> new AcMessage.Decision(txn(), true, highest, evidence))
+                .orElse(new AcMessage.Decision(txn(), false, Stamp.NONE));
     }
 
     /**
