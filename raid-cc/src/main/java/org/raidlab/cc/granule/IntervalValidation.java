@@ -95,6 +95,7 @@ public abstract class IntervalValidation extends CommitValidation {
         return writer.writes().stream().anyMatch(write -> write.isCopy() || Catalogue.holds(write.relation()));
     }
 
+    /** Returns whether reads may be out of date at all: not with quorums, where a site may have missed writes. */
     private boolean knowsOrder() {
         return !isStrict && membership > 0;
     }
@@ -112,10 +113,10 @@ public abstract class IntervalValidation extends CommitValidation {
     private Interval placeByReads(CcMessage.Check request) {
         List<ReadEntry> reads = request.reads();
         boolean isCurrent = readsAreCurrent(request);
-        if (!isCurrent && !(knowsOrder() && mayBeOutOfDate(reads))) {
-            return Interval.NOWHERE;
+        if (!knowsOrder()) {
+            return isCurrent ? Interval.ALL : Interval.NOWHERE;
         }
-        return history.placeOf(reads);
+        return isCurrent || mayBeOutOfDate(reads) ? history.placeOf(reads) : Interval.NOWHERE;
     }
 
     /**
@@ -234,6 +235,9 @@ public abstract class IntervalValidation extends CommitValidation {
 
     @Override
     protected final void committed(AccessSet part, Written written, CcMessage.Decide decision) {
+        if (!knowsOrder()) {
+            return;
+        }
         history.wrote(part.written(), written, isUnordered(decision.txn()) ? Stamp.NONE : limitOf(decision));
         if (remembersReads()) {
             history.read(part.read(), decision.stamp(), posts());

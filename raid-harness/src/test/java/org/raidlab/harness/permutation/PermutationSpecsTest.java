@@ -25,7 +25,7 @@ final class PermutationSpecsTest {
     private static final boolean WRITES = Boolean.getBoolean("raid.specs.write");
     private static final Path FOLDER = Path.of("src/test/resources/permutations");
     private static final List<String> CONTROLLERS =
-            List.of("opt", "2pl", "2pl-wound-wait", "2pl-no-wait", "2pl-detect", "2pl-timeout", "to");
+            List.of("opt", "2pl", "2pl-wound-wait", "2pl-no-wait", "2pl-detect", "2pl-timeout", "to", "sgt");
 
     private static final Map<String, SpecSites> SITES = new LinkedHashMap<>();
 
