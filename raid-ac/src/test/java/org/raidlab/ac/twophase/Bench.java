@@ -30,6 +30,7 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Certification;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
@@ -61,11 +62,19 @@ final class Bench implements Effects<RaidMessage> {
     private long end;
 
     private Bench(int site, ReplicationPolicy policy, Function<CommitContext, CommitProtocol> protocol) {
+        this(site, policy, protocol, Certification.NONE);
+    }
+
+    private Bench(
+            int site,
+            ReplicationPolicy policy,
+            Function<CommitContext, CommitProtocol> protocol,
+            Certification certification) {
         Clock clock = new BenchClock();
         self = controller(site);
         commitLog = new CommitLog(clock);
         Ports ports = new Ports(self, INCARNATION, clock, new SeededRandom(1), () -> 0);
-        CommitContext context = new CommitContext(ports, AcConfig.DEFAULT, commitLog, policy);
+        CommitContext context = new CommitContext(ports, AcConfig.DEFAULT, commitLog, policy, certification);
         controller = new AtomicityController(context, protocol.apply(context));
     }
 
@@ -81,6 +90,12 @@ final class Bench implements Effects<RaidMessage> {
     /** The same, with parallel commits. */
     static Bench ofParallelSite(int site) {
         return new Bench(site, new FixedMembership(), TwoPhaseCommit::parallel);
+    }
+
+    /** Of a site in such a set, with this test of what the votes carry. */
+    static Bench certifying(
+            int site, Function<CommitContext, CommitProtocol> protocol, Certification certification) {
+        return new Bench(site, new FixedMembership(), protocol, certification);
     }
 
     /** Of a site of three whose views change; it has yet to enter one. */

@@ -18,7 +18,7 @@ import org.raidlab.msg.Evidence;
  * π(T) the lowest stamp that can be reached from it through transactions which missed writes. A cycle has a transaction
  * with π(T) <= η(T), so such a transaction is refused. Both are joined over all sites.
  */
-public final class SerializationGraphTesting extends IntervalValidation {
+public class SerializationGraphTesting extends IntervalValidation {
     /** Names it {@code sgt}. */
     public static final class Named implements ConcurrencyProvider {
         @Override

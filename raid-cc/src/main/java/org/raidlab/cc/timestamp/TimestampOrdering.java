@@ -17,7 +17,7 @@ import org.raidlab.msg.Evidence;
  * stamp, above all stamps that its sites have seen; so its reads have to be current. A transaction that only reads has
  * the timestamp of the newest write that it has seen: it passes if no write that it has missed is as old as that.
  */
-public final class TimestampOrdering extends IntervalValidation {
+public class TimestampOrdering extends IntervalValidation {
     /** Names it {@code to}. */
     public static final class Named implements ConcurrencyProvider {
         @Override
