@@ -96,7 +96,11 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
                     AcMessage.Prepare _,
                     AcMessage.Vote _,
                     AcMessage.Inquire _,
-                    AcMessage.InDoubt _ -> protocol.onMessage(in, message, out);
+                    AcMessage.InDoubt _,
+                    AcMessage.PreDecision _,
+                    AcMessage.PreDecided _,
+                    AcMessage.Elect _,
+                    AcMessage.Elected _ -> protocol.onMessage(in, message, out);
         }
     }
 

@@ -59,6 +59,18 @@ class PostsTest {
         assertThat(posted.nanos()).isPositive();
     }
 
+    /** AC asks nothing back where the transaction's home is another site: nobody waits for it there. */
+    @Test
+    void aPostOfAnotherSitesTransactionIsMadeWithoutAnAnswer() {
+        create();
+        TxnId elsewhere = new TxnId(site.nextTxn().site() + 1, 1, 1);
+        site.send(TestSite.AC, TestSite.AM, new AmMessage.Post(elsewhere, site.nextStamp(), parts.puts(0, 5), 0));
+        site.settle();
+
+        assertThat(site.received()).noneMatch(AcMessage.Posted.class::isInstance);
+        assertThat(version(1)).isPresent();
+    }
+
     @Test
     void aLongPostIsMadeInSlicesAndReadsBehindItSeeAllOfIt() {
         create();

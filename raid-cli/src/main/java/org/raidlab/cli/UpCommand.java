@@ -122,6 +122,11 @@ final class UpCommand implements Callable<Integer> {
                     "warning: 'concurrency: none' lets every transaction commit: updates get lost, and histories are"
                             + " not serializable; use it for lessons and experiments only");
         }
+        String caution =
+                Implementations.commit(asked.algorithmsOrDefault().commit()).caution();
+        if (!caution.isEmpty()) {
+            console.info("warning: 'commit: " + asked.algorithmsOrDefault().commit() + "' " + caution);
+        }
         try (Progress _ = Progress.of(global, "waiting until all sites are in one view")) {
             local.up(
                     keyFile == null

@@ -116,7 +116,6 @@ final class WatchingTest {
         recording.set(false);
         load.join();
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.lastObject().get("dropped").asInt()).isZero();
         List<WatchEvent> events = new ArrayList<>();
         try (EventStream stream = EventFile.open(file)) {
             while (!stream.isOver()) {
@@ -124,14 +123,31 @@ final class WatchingTest {
             }
         }
         assertThat(events).hasSize(run.lastObject().get("events").asInt());
+        assertThat(dropped(events))
+                .as("the file tells in their places how many events a batch that came late has cost")
+                .isEqualTo(run.lastObject().get("dropped").asLong());
         assertThat(events).extracting(WatchEvent::kind).contains("message", "log-write", "state", "sample", "traffic");
-        List<String> decided = events.stream()
-                .filter(event -> event.kind().equals("decision"))
-                .map(event -> event.transactions().getFirst())
+        List<String> voted = transactions(events, "vote");
+        List<String> decided = transactions(events, "decision").stream()
+                .filter(voted::contains)
                 .toList();
         String txn = decided.get(decided.size() / 2);
         assertThat(raid("trace", txn, "--from", file.toString()).out()).contains("Vote yes", txn);
         assertThat(raid("top", "--from", file.toString()).out()).contains("site  state", "1 2 3");
+    }
+
+    private static long dropped(List<WatchEvent> events) {
+        return events.stream()
+                .filter(WatchEvent.Dropped.class::isInstance)
+                .mapToLong(event -> ((WatchEvent.Dropped) event).count())
+                .sum();
+    }
+
+    private static List<String> transactions(List<WatchEvent> events, String kind) {
+        return events.stream()
+                .filter(event -> event.kind().equals(kind))
+                .map(event -> event.transactions().getFirst())
+                .toList();
     }
 
     @Test

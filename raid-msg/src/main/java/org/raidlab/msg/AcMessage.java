@@ -178,7 +178,12 @@ public sealed interface AcMessage extends RaidMessage {
 
         /** Returns the transaction that is in doubt at this site once the site has voted yes with this clock. */
         public InDoubtTransaction inDoubt(Stamp clock) {
-            return new InDoubtTransaction(txn, members, reads, writes, placements, clock);
+            return inDoubt(reads, clock);
+        }
+
+        /** Returns the same with these read entries as those that the site has validated. */
+        public InDoubtTransaction inDoubt(List<ReadEntry> validated, Stamp clock) {
+            return new InDoubtTransaction(txn, members, validated, writes, placements, clock);
         }
     }
 
@@ -298,4 +303,30 @@ public sealed interface AcMessage extends RaidMessage {
      * would be too long with them.
      */
     record Part(StatePart state) implements AcMessage, WithinSite {}
+
+    /**
+     * Three-phase commit, from the site that leads the transaction to its end: a request to record a pre-commit or a
+     * pre-abort (answered by {@link PreDecided}, or by {@link Elected} where a later ballot has been promised).
+     *
+     * @param ballot of the leader; the first one is the coordinator's
+     * @param stamp of the commit; {@link Stamp#NONE} for an abort
+     */
+    record PreDecision(TxnId txn, Stamp ballot, boolean commit, Stamp stamp) implements AcMessage {}
+
+    /** Answer to {@link PreDecision}: it is durable at the site. */
+    record PreDecided(TxnId txn, int site, Stamp ballot) implements AcMessage {}
+
+    /**
+     * Three-phase commit, from a site in doubt that wants to lead the transaction to its end: a request for the state
+     * of the others, who follow no earlier ballot from now on (answered by {@link Elected}).
+     */
+    record Elect(TxnId txn, Stamp ballot) implements AcMessage {}
+
+    /**
+     * Answer to {@link Elect}: the state of a transaction at a site that is in doubt.
+     *
+     * @param promised the last ballot that the site follows
+     * @param preDecision that the site has recorded last; its ballot is {@link Stamp#NONE} if there is none
+     */
+    record Elected(TxnId txn, int site, Stamp promised, PreDecision preDecision) implements AcMessage {}
 }

@@ -51,7 +51,7 @@ public sealed interface AmMessage extends RaidMessage {
             implements AmMessage {}
 
     /**
-     * A request to install the writes of a committed transaction (answered by {@link AcMessage.Posted}).
+     * A request to install the writes of a committed transaction (answered at its home, by {@link AcMessage.Posted}).
      *
      * @param decided where the decision stands in the log: posts before a checkpoint need no redo
      */

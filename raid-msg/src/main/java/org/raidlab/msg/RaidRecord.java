@@ -234,6 +234,14 @@ public sealed interface RaidRecord extends LogRecord {
     }
 
     /**
+     * Three-phase commit: what a site that has voted yes has promised and recorded since.
+     *
+     * @param promised the last ballot that the site follows
+     * @param preDecision that it has recorded last; its ballot is {@link Stamp#NONE} if there is none
+     */
+    record PreDecided(TxnId txn, Stamp promised, AcMessage.PreDecision preDecision) implements RaidRecord {}
+
+    /**
      * The state of one server in a process checkpoint.
      *
      * @param incarnation in which it was taken

@@ -40,7 +40,13 @@ public final class Senders {
             case AcMessage.ReadsValidated readsValidated -> isController && readsValidated.site() == from.site();
             case AcMessage.Acknowledge acknowledge -> isController && acknowledge.site() == from.site();
             case AcMessage.InDoubt inDoubt -> isController && inDoubt.site() == from.site();
-            case AcMessage.Decision _, AcMessage.Inquire _, AcMessage.AlreadyCommitted _ -> isController;
+            case AcMessage.PreDecided answer -> isController && answer.site() == from.site();
+            case AcMessage.Elected answer -> isController && answer.site() == from.site();
+            case AcMessage.Decision _,
+                    AcMessage.Inquire _,
+                    AcMessage.AlreadyCommitted _,
+                    AcMessage.PreDecision _,
+                    AcMessage.Elect _ -> isController;
             case AcMessage.AskOutcome _ -> isOf(from, RaidServer.CLIENT);
             case WithinSite _ -> false;
         };

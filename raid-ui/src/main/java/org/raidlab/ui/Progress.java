@@ -66,9 +66,16 @@ final class Progress {
         return prepared == null ? ReferencedRelations.of(current(), session.ranges()) : prepared.relations();
     }
 
-    /** Returns whether the current statement is an action on data, which reads the schemas of all its relations. */
-    boolean isAction() {
-        return prepared == null ? ReferencedRelations.isAction(current()) : prepared.isAction();
+    /**
+     * Returns whether an old schema of the current statement's relations does no harm: an action on data reads the
+     * versions of its schemas, and a declaration of variables has more statements behind it, whose actions do.
+     */
+    boolean isConfirmedLater() {
+        boolean isLast = results.size() + 1 == count();
+        if (prepared != null) {
+            return prepared.isAction() || !isLast;
+        }
+        return ReferencedRelations.isAction(current()) || (current() instanceof Statement.Range && !isLast);
     }
 
     /** Returns whether the current statement may run after an error inside a transaction. */

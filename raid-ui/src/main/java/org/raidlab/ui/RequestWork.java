@@ -261,7 +261,7 @@ final class RequestWork implements Work {
         }
         progress.prepare();
         List<String> names = progress.relations();
-        Optional<List<Schema>> kept = progress.isAction() && !confirmed && requestRouter.isOpen()
+        Optional<List<Schema>> kept = progress.isConfirmedLater() && !confirmed && requestRouter.isOpen()
                 ? requestRouter.schemas().of(names, requestRouter.nowNanos())
                 : Optional.empty();
         step = new Step.Describing(kept.isPresent() && !names.isEmpty());

@@ -75,6 +75,14 @@ final class KeptSchemasTest {
         assertThat(site.counter("by-kept-schemas")).isEqualTo(3);
     }
 
+    /** The action behind the declaration reads the schema's version, so an old one does no harm. */
+    @Test
+    void aDeclarationOfAVariableThatAnActionFollowsAsksForNoDescription() {
+        String text = "range of e is emp retrieve (e.sal)";
+        assertThat(asks(text)).isTrue();
+        assertThat(asks(text)).isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -198,6 +198,12 @@ public class CommitLog {
         retention.writtenAgain(inDoubt.txn(), out.append(new RaidRecord.Inherited(inDoubt)));
     }
 
+    /** Forces what a site has promised and recorded of a transaction after its yes. */
+    public void preDecided(RaidRecord.PreDecided state, Effects<RaidMessage> out) {
+        lamport.observe(state.preDecision().stamp());
+        out.force(state);
+    }
+
     /** Restores a vote or decision from the log or ledger after a restart. */
     public void recovered(LedgerRecord record) {
         lastTime = Math.max(lastTime, record.time());
@@ -234,6 +240,8 @@ public class CommitLog {
                 lamport.observe(inDoubt.clock());
                 retention.writtenAgain(inDoubt.txn(), at);
             }
+            case RaidRecord.PreDecided state ->
+                lamport.observe(state.preDecision().stamp());
             case RaidRecord.FailLocks table -> missed(table.failLocks());
             case RaidRecord.FailLocksPart part -> missed(part.failLocks());
             case RaidRecord.Views views -> views(views);

@@ -8,6 +8,11 @@ public interface CommitProvider {
     /** Returns the name that selects the protocol. */
     String name();
 
+    /** Returns what a user must know before running the protocol, as the end of a sentence; empty if nothing. */
+    default String caution() {
+        return "";
+    }
+
     /** Returns the protocol for one incarnation of a site. */
     CommitProtocol create(CommitContext context);
 }

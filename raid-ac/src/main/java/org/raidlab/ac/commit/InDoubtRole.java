@@ -47,8 +47,23 @@ public abstract class InDoubtRole implements Role {
     }
 
     public final void inquire(Effects<RaidMessage> out) {
-        out.multicast(context.links().inquiryTargets(txn(), inDoubt.members(), attempt), new AcMessage.Inquire(txn()));
-        out.setTimer(inquiry, context.config().wait(attempt++));
+        out.setTimer(inquiry, context.config().wait(attempt));
+        ask(attempt++, out);
+    }
+
+    /**
+     * Asks for the decision.
+     *
+     * @param tries so many times this site has asked since the role began or a view was entered
+     */
+    protected void ask(int tries, Effects<RaidMessage> out) {
+        out.multicast(context.links().inquiryTargets(txn(), inDoubt.members(), tries), new AcMessage.Inquire(txn()));
+    }
+
+    /** Waits with the next question for longer than a site that asks: another site is about to end the transaction. */
+    protected final void defer(Effects<RaidMessage> out) {
+        AcConfig config = context.config();
+        out.setTimer(inquiry, config.wait(attempt).plus(config.inquiry()));
     }
 
     /**

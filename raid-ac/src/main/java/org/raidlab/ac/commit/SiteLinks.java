@@ -51,8 +51,12 @@ public record SiteLinks(Address self) {
      * tries all its members, since some of them may know it.
      */
     public List<Address> inquiryTargets(TxnId txn, List<Member> members, int attempt) {
-        boolean asksCoordinator = attempt < COORDINATOR_ONLY && txn.site() != site();
-        return asksCoordinator ? List.of(controller(txn.site())) : others(members);
+        return asksCoordinatorOnly(txn, attempt) ? List.of(controller(txn.site())) : others(members);
+    }
+
+    /** Returns whether a site in doubt asks only the coordinator in this attempt. */
+    public boolean asksCoordinatorOnly(TxnId txn, int attempt) {
+        return attempt < COORDINATOR_ONLY && txn.site() != site();
     }
 
     public static SequencedSet<Integer> sites(List<Member> members) {

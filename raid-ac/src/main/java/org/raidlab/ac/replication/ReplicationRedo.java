@@ -87,7 +87,8 @@ final class ReplicationRedo {
                     RaidRecord.Remembered _,
                     RaidRecord.Inherited _,
                     RaidRecord.Resolved _,
-                    RaidRecord.ProcessCheckpoint _ -> {}
+                    RaidRecord.ProcessCheckpoint _,
+                    RaidRecord.PreDecided _ -> {}
         }
     }
 

@@ -3,6 +3,9 @@ package org.raidlab.ac.twophase;
 import java.util.List;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.LamportClock;
+import org.raidlab.ac.commit.voting.CommitPoint;
+import org.raidlab.ac.commit.voting.Participant;
+import org.raidlab.ac.commit.voting.Prepared;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -27,16 +30,17 @@ record DecisionRecord(CommitContext context) implements CommitPoint {
     }
 
     @Override
-    public Stamp voteHere(Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
+    public InDoubtTransaction voteHere(
+            Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
         context.log().voted(prepare.txn(), out);
-        return voteClock();
+        return prepare.inDoubt(voteClock()).with(evidence);
     }
 
     /** Takes a stamp above the clocks of all votes. */
     @Override
-    public void commit(InDoubtTransaction prepared, Stamp highest, Effects<RaidMessage> out) {
+    public void reach(InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
         lamport().observe(highest);
-        context.commits().commit(prepared, lamport().next(context.site()), out);
+        context.commits().commit(voted, lamport().next(context.site()), out);
     }
 
     @Override
@@ -50,7 +54,17 @@ record DecisionRecord(CommitContext context) implements CommitPoint {
     }
 
     @Override
-    public boolean isLastVote() {
+    public boolean homeVotesAsMember() {
         return false;
+    }
+
+    @Override
+    public int phases() {
+        return 2;
+    }
+
+    @Override
+    public Prepared prepared(InDoubtTransaction voted, Participant participant) {
+        return new Prepared(context, voted, participant);
     }
 }

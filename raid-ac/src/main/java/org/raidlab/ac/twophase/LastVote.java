@@ -2,6 +2,9 @@ package org.raidlab.ac.twophase;
 
 import java.util.List;
 import org.raidlab.ac.commit.CommitContext;
+import org.raidlab.ac.commit.voting.CommitPoint;
+import org.raidlab.ac.commit.voting.Participant;
+import org.raidlab.ac.commit.voting.Prepared;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -24,25 +27,16 @@ record LastVote(CommitContext context) implements CommitPoint {
 
     /** Forces the yes with the reads made here: their locks outlive a crash, since the transaction may do so too. */
     @Override
-    public Stamp voteHere(Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
-        Stamp clock = voteClock();
-        context.log()
-                .prepared(
-                        new InDoubtTransaction(
-                                prepare.txn(),
-                                prepare.members(),
-                                reads,
-                                prepare.writes(),
-                                prepare.placements(),
-                                clock,
-                                evidence),
-                        out);
-        return clock;
+    public InDoubtTransaction voteHere(
+            Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
+        InDoubtTransaction voted = prepare.inDoubt(reads, voteClock()).with(evidence);
+        context.log().prepared(voted, out);
+        return voted;
     }
 
     @Override
-    public void commit(InDoubtTransaction prepared, Stamp highest, Effects<RaidMessage> out) {
-        context.commits().learned(prepared, highest, out);
+    public void reach(InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
+        context.commits().learned(voted, highest, out);
     }
 
     /**
@@ -60,7 +54,17 @@ record LastVote(CommitContext context) implements CommitPoint {
     }
 
     @Override
-    public boolean isLastVote() {
+    public boolean homeVotesAsMember() {
         return true;
+    }
+
+    @Override
+    public int phases() {
+        return 2;
+    }
+
+    @Override
+    public Prepared prepared(InDoubtTransaction voted, Participant participant) {
+        return new GatheringVotes(context, voted, participant);
     }
 }

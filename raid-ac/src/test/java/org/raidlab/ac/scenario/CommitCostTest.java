@@ -46,7 +46,7 @@ class CommitCostTest {
 
     /** Rows go to replica sites only; the other members force a record too, for the commit-locks. */
     @ParameterizedTest
-    @ValueSource(strings = {"2pc", "parallel"})
+    @ValueSource(strings = {"2pc", "parallel", "3pc", "3pc-plain"})
     void theFewerSitesHaveCopiesTheFewerBytesACommitSendsAndLogs(String protocol) {
         long messageBytes = 0;
         long logBytes = 0;
@@ -66,7 +66,10 @@ class CommitCostTest {
     @ParameterizedTest
     @CsvSource({
         "2pc, 1, 0, 1, 0, 1", "2pc, 2, 4, 3, 1, 2", "2pc, 3, 8, 5, 1, 2", "2pc, 5, 16, 9, 1, 2",
-        "parallel, 1, 0, 1, 0, 1", "parallel, 2, 4, 4, 1, 1", "parallel, 3, 8, 6, 1, 1", "parallel, 5, 16, 10, 1, 1"
+        "parallel, 1, 0, 1, 0, 1", "parallel, 2, 4, 4, 1, 1", "parallel, 3, 8, 6, 1, 1", "parallel, 5, 16, 10, 1, 1",
+        "3pc, 1, 0, 1, 0, 1", "3pc, 2, 6, 6, 1, 2", "3pc, 3, 12, 9, 2, 2", "3pc, 5, 24, 15, 2, 2",
+        "3pc-plain, 1, 0, 1, 0, 1", "3pc-plain, 2, 6, 6, 2, 2", "3pc-plain, 3, 12, 9, 2, 2",
+                "3pc-plain, 5, 24, 15, 2, 2"
     })
     void aCommitCostsWhatTheTableSays(
             String protocol, int sites, int messages, int forces, int roundsOnPath, int forcesOnPath) {

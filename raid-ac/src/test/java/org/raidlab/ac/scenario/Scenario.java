@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.threephase.ThreePhaseCommit;
 import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
@@ -16,6 +17,7 @@ import org.raidlab.msg.RaidMessage;
  * <pre>
  * sites N              starts N sites with two-phase commit
  * parallel N           starts N sites with parallel commits
+ * three-phase N        starts N sites with three-phase commit and quorum termination
  * commit S             the Action Driver of site S asks for the commitment of a new transaction
  * rehearse S           the Action Driver of site S asks what a commitment would take
  * refuse S             the next transaction is refused by the Concurrency Controller of site S
@@ -49,6 +51,7 @@ final class Scenario {
         switch (words[0]) {
             case "sites" -> cluster = new ScenarioCluster(site);
             case "parallel" -> cluster = new ScenarioCluster(site, AcConfig.DEFAULT, TwoPhaseCommit::parallel);
+            case "three-phase" -> cluster = new ScenarioCluster(site, AcConfig.DEFAULT, ThreePhaseCommit::withQuorums);
             case "commit" -> transactions.add(cluster.site(site).commit());
             case "rehearse" -> cluster.site(site).rehearse();
             case "refuse" -> cluster.site(site).refuseNext = true;

@@ -14,6 +14,7 @@ import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitProtocol;
 import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.Clock;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
@@ -86,9 +87,20 @@ final class ScenarioCluster {
             case AcMessage.Acknowledge acknowledge -> "Acknowledge " + acknowledge.txn();
             case AcMessage.Inquire inquire -> "Inquire " + inquire.txn();
             case AcMessage.InDoubt inDoubt -> "InDoubt " + inDoubt.txn();
+            case AcMessage.PreDecision preDecision -> text(preDecision);
+            case AcMessage.PreDecided preDecided -> "PreDecided " + preDecided.txn() + " " + preDecided.ballot();
+            case AcMessage.Elect elect -> "Elect " + elect.txn() + " " + elect.ballot();
+            case AcMessage.Elected elected ->
+                "Elected " + elected.txn() + " " + elected.promised() + ", has " + text(elected.preDecision());
             default -> message.body().getClass().getSimpleName();
         };
         return message.from().site() + "->" + message.to().site() + " " + detail;
+    }
+
+    private static String text(AcMessage.PreDecision preDecision) {
+        return preDecision.ballot().equals(Stamp.NONE)
+                ? "no pre-decision"
+                : (preDecision.commit() ? "PreCommit " : "PreAbort ") + preDecision.txn() + " " + preDecision.ballot();
     }
 
     /** Removes the messages on their way to and from a site. */

@@ -13,8 +13,8 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * The work of one post, a slice of its writes at a time. Its answer waits for the indexes that it defines, the next
- * request does not.
+ * The work of one post, a slice of its writes at a time. AC gets an answer at the transaction's home only, where the
+ * user waits for it. The answer waits for the indexes that the post defines, the next request does not.
  */
 public final class PostWork implements Work {
     /**
@@ -77,11 +77,14 @@ public final class PostWork implements Work {
         }
         List<IndexBuild> builds = ports.posts().end();
         ports.posts().tellPlaced(from, out);
+        builds.forEach(build -> ports.queue().later(new BuildWork(build)));
+        if (post.txn().site() != from.site()) {
+            return; // only the coordinator waits for the answer
+        }
         Answer answer = new Answer(from, post.txn(), startedNanos, ports.stopwatch());
         if (builds.isEmpty()) {
             answer.step(0, out);
         } else {
-            builds.forEach(build -> ports.queue().later(new BuildWork(build)));
             ports.queue().later(answer);
         }
     }

@@ -55,7 +55,8 @@ public final class Redo {
                     RaidRecord.Inherited _,
                     RaidRecord.Resolved _,
                     RaidRecord.ProcessCheckpoint _,
-                    RaidRecord.Remembered _ -> {}
+                    RaidRecord.Remembered _,
+                    RaidRecord.PreDecided _ -> {}
         }
     }
 

@@ -46,10 +46,23 @@ public record AccessSet(
         int to = Math.min(from + most, writes.size());
         List<ReadEntry> reads = from == 0 ? request.reads() : List.of();
         List<Write> part = writes.subList(from, to);
-        List<Stamp> versions =
-                part.stream().filter(Write::isCopy).map(Write::version).toList();
         return new AccessSet(
-                request.txn(), read(reads), written(part, copiesAreNews), copied(part), versions, destroyed(part));
+                request.txn(),
+                read(reads),
+                written(part, copiesAreNews),
+                copied(part),
+                versions(part),
+                destroyed(part));
+    }
+
+    private static List<Stamp> versions(List<Write> writes) {
+        List<Stamp> versions = new ArrayList<>();
+        for (Write write : writes) {
+            if (write.isCopy()) {
+                versions.add(write.version());
+            }
+        }
+        return List.copyOf(versions);
     }
 
     private static List<RelationId> destroyed(List<Write> writes) {

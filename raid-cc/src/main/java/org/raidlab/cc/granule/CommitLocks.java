@@ -19,8 +19,9 @@ import org.raidlab.core.TxnId;
  * locked against those that want to become pending too. Nobody ever waits for a lock while holding one.
  */
 public final class CommitLocks {
-    /** A part of a pending transaction; the ticket is its name in the tables. */
-    private record Held(long ticket, AccessSet part) {}
+    /** A part of a pending transaction with its locks; the ticket is its name in the tables. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares two of them
+    private record Held(long ticket, AccessSet part, int[] read, int[] written, int[] copied) {}
 
     private final SequencedMap<TxnId, Deque<Held>> pending = new LinkedHashMap<>();
     private final Map<Long, TxnId> byTicket = new LinkedHashMap<>();
@@ -48,12 +49,15 @@ public final class CommitLocks {
 
     /** Locks the granules of a part; the transaction is pending from its first part on. */
     public void hold(AccessSet part) {
-        Held held = new Held(++lastTicket, part);
-        byTicket.put(held.ticket, part.txn());
+        long ticket = ++lastTicket;
+        Held held = new Held(
+                ticket,
+                part,
+                readers.hold(part.read(), ticket),
+                writers.hold(part.written(), ticket),
+                copiers.hold(part.copied(), ticket));
+        byTicket.put(ticket, part.txn());
         pending.computeIfAbsent(part.txn(), _ -> new ArrayDeque<>(1)).add(held);
-        readers.hold(part.read(), held.ticket);
-        writers.hold(part.written(), held.ticket);
-        copiers.hold(part.copied(), held.ticket);
     }
 
     /**
@@ -64,9 +68,9 @@ public final class CommitLocks {
         Deque<Held> parts = Objects.requireNonNull(pending.get(txn), "a pending transaction");
         Held released = parts.removeLast();
         byTicket.remove(released.ticket);
-        readers.release(released.part.read(), released.ticket);
-        writers.release(released.part.written(), released.ticket);
-        copiers.release(released.part.copied(), released.ticket);
+        readers.release(released.read);
+        writers.release(released.written);
+        copiers.release(released.copied);
         if (parts.isEmpty()) {
             pending.remove(txn);
         }

@@ -14,12 +14,14 @@ public final class GranuleTable {
     private static final Granule.Kind[] KINDS = Granule.Kind.values();
     private static final int FIRST_CAPACITY = 16;
 
-    private static final int WORDS = 4;
+    private static final int WORDS = 5;
     private static final int SPACE = 0;
     private static final int ID = 1;
     private static final int NUMBER = 2;
     /** The next entry of the chain, above the granule's kind. */
     private static final int LINK = 3;
+    /** The entry before it in the chain: many transactions lock one fragment, and each has to find its way out. */
+    private static final int BACK = 4;
 
     private static final int KIND_BITS = 2;
     private static final int KIND_MASK = (1 << KIND_BITS) - 1;
@@ -41,14 +43,26 @@ public final class GranuleTable {
         return size;
     }
 
-    /** Returns the first entry of a granule, or {@link #NONE}. */
+    /** Returns the entry of a granule that was added last, or {@link #NONE}. */
     public int first(Granule granule) {
         return matching(heads[bucket(granule)], granule);
     }
 
-    /** Returns the entry of the same granule after this one, or {@link #NONE}. */
+    /** Returns the entry of the same granule that was added before this one, or {@link #NONE}. */
     public int next(int entry) {
-        return matching(link(entry), granule(entry));
+        int next = link(entry);
+        while (next != NONE && !areOfOne(entry, next)) {
+            next = link(next);
+        }
+        return next;
+    }
+
+    private boolean areOfOne(int first, int second) {
+        int at = first * WORDS;
+        int otherAt = second * WORDS;
+        return words[at + ID] == words[otherAt + ID]
+                && words[at + SPACE] == words[otherAt + SPACE]
+                && kind(first) == kind(second);
     }
 
     private int matching(int from, Granule granule) {
@@ -76,6 +90,18 @@ public final class GranuleTable {
 
     private void setLink(int entry, int next) {
         words[entry * WORDS + LINK] = (long) next << KIND_BITS | kind(entry);
+    }
+
+    /** Has one entry follow another in the chain of a bucket; {@link #NONE} before it is the bucket's head. */
+    private void connect(int bucket, int before, int after) {
+        if (before == NONE) {
+            heads[bucket] = after;
+        } else {
+            setLink(before, after);
+        }
+        if (after != NONE) {
+            words[after * WORDS + BACK] = before;
+        }
     }
 
     private Granule granule(int entry) {
@@ -106,17 +132,19 @@ public final class GranuleTable {
         return entry;
     }
 
-    /** Adds a number for a granule. */
-    public void add(Granule granule, long number) {
+    /** Adds a number for a granule; returns the entry. */
+    public int add(Granule granule, long number) {
         int entry = takeEntry();
         int at = entry * WORDS;
         int bucket = bucket(granule);
         words[at + SPACE] = granule.space();
         words[at + ID] = granule.id();
         words[at + NUMBER] = number;
-        words[at + LINK] = (long) heads[bucket] << KIND_BITS | granule.kind().ordinal();
-        heads[bucket] = entry;
+        words[at + LINK] = granule.kind().ordinal();
+        connect(bucket, entry, heads[bucket]);
+        connect(bucket, NONE, entry);
         size++;
+        return entry;
     }
 
     private int takeEntry() {
@@ -133,31 +161,33 @@ public final class GranuleTable {
 
     /**
      * Grows the table: there are at most as many entries as buckets, so chains stay short. There are no free entries
-     * when it grows.
+     * when it grows. Each chain keeps its order.
      */
     private void grow() {
         int capacity = 2 * used;
+        int[] oldHeads = heads;
         words = Arrays.copyOf(words, capacity * WORDS);
         heads = filled(capacity);
-        for (int entry = 0; entry < used; entry++) {
-            int bucket = bucket(granule(entry));
-            setLink(entry, heads[bucket]);
-            heads[bucket] = entry;
+        int[] tails = filled(capacity);
+        for (int head : oldHeads) {
+            for (int entry = head; entry != NONE; ) {
+                int after = link(entry);
+                int bucket = bucket(granule(entry));
+                append(entry, bucket, tails);
+                entry = after;
+            }
         }
+    }
+
+    private void append(int entry, int bucket, int[] tails) {
+        connect(bucket, tails[bucket], entry);
+        connect(bucket, entry, NONE);
+        tails[bucket] = entry;
     }
 
     /** Removes an entry. */
     public void remove(int entry) {
-        int bucket = bucket(granule(entry));
-        if (heads[bucket] == entry) {
-            heads[bucket] = link(entry);
-        } else {
-            int before = heads[bucket];
-            while (link(before) != entry) {
-                before = link(before);
-            }
-            setLink(before, link(entry));
-        }
+        connect(bucket(granule(entry)), (int) words[entry * WORDS + BACK], link(entry));
         setLink(entry, free);
         free = entry;
         size--;

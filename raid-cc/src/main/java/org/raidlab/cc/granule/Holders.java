@@ -1,5 +1,6 @@
 package org.raidlab.cc.granule;
 
+import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
@@ -47,23 +48,28 @@ public final class Holders {
         }
     }
 
-    /** Locks granules for a ticket; locking a granule twice has no further effect. */
-    public void hold(Granules granules, long ticket) {
+    /**
+     * Locks granules for a ticket, each once however often it stands there; the ticket has none of them yet.
+     *
+     * @return the locks, to be released
+     */
+    public int[] hold(Granules granules, long ticket) {
+        int[] locks = new int[granules.size()];
+        int count = 0;
         for (int i = 0; i < granules.size(); i++) {
             Granule granule = granules.get(i);
-            if (!isHeldBy(granule, ticket)) {
-                table.add(granule, ticket);
+            int newest = table.first(granule);
+            if (newest == GranuleTable.NONE || table.number(newest) != ticket) {
+                locks[count++] = table.add(granule, ticket);
             }
         }
+        return count == locks.length ? locks : Arrays.copyOf(locks, count);
     }
 
-    /** Releases those of these granules that a ticket locks. */
-    public void release(Granules granules, long ticket) {
-        for (int i = 0; i < granules.size(); i++) {
-            int entry = table.find(granules.get(i), ticket);
-            if (entry != GranuleTable.NONE) {
-                table.remove(entry);
-            }
+    /** Releases locks. */
+    public void release(int[] locks) {
+        for (int lock : locks) {
+            table.remove(lock);
         }
     }
 }

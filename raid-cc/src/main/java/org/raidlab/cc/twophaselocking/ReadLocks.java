@@ -26,6 +26,7 @@ final class ReadLocks {
         private final Age age;
         private final long ticket;
         private final Granules granules = new Granules();
+        private final List<int[]> locks = new ArrayList<>();
         private int silentTicks;
 
         private Reader(Age age, long ticket) {
@@ -56,7 +57,7 @@ final class ReadLocks {
             Granules one = new Granules();
             one.add(granules.get(i));
             if (!holders.areHeldBy(one, reader.ticket)) {
-                holders.hold(one, reader.ticket);
+                reader.locks.add(holders.hold(one, reader.ticket));
                 reader.granules.add(granules.get(i));
             }
         }
@@ -82,7 +83,7 @@ final class ReadLocks {
     void release(TxnId txn) {
         Reader reader = readers.remove(txn);
         if (reader != null) {
-            holders.release(reader.granules, reader.ticket);
+            reader.locks.forEach(holders::release);
             byTicket.remove(reader.ticket);
         }
     }

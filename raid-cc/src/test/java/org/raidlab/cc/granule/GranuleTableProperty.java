@@ -45,7 +45,7 @@ class GranuleTableProperty {
         }
         assertThat(table.size()).isEqualTo(size);
         model.forEach((granule, numbers) ->
-                assertThat(numbersOf(table, granule)).containsExactlyInAnyOrderElementsOf(numbers));
+                assertThat(numbersOf(table, granule)).as("the newest first").isEqualTo(numbers.reversed()));
     }
 
     private static Granule granule(Random random) {

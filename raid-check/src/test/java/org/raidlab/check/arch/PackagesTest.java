@@ -68,7 +68,8 @@ final class PackagesTest {
                 .resideInAPackage("org.raidlab.ac")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("org.raidlab.ac.twophase..", "org.raidlab.ac.replication..")
+                .resideInAnyPackage(
+                        "org.raidlab.ac.twophase..", "org.raidlab.ac.threephase..", "org.raidlab.ac.replication..")
                 .check(MainClasses.ALL);
     }
 

@@ -26,7 +26,7 @@ record Room(String name, List<String> mayUse) {
             new Room("msg", join(ours("core"), JACKSON)),
             new Room("comm", join(ours("core"), List.of("io.netty.."))),
             new Room("store", ours("core")),
-            new Room("runtime", join(join(ours("core", "store", "comm"), JACKSON), LOG4J)),
+            new Room("runtime", join(join(ours("core", "store", "comm"), YAML_ERRORS), join(JACKSON, LOG4J))),
             new Room("sim", join(ours("core", "store", "comm", "runtime"), JACKSON)),
             new Room("ui", join(SERVER, List.of("org.antlr.v4.runtime..", "org.jline.."))),
             new Room("ad", SERVER),
@@ -35,7 +35,7 @@ record Room(String name, List<String> mayUse) {
             new Room("cc", SERVER),
             new Room("rc", SERVER),
             new Room("checkpoint", SERVER),
-            new Room("site", join(join(belowSite(), YAML_ERRORS), join(JACKSON, LOG4J))),
+            new Room("site", join(belowSite(), join(JACKSON, LOG4J))),
             new Room("harness", join(belowSite(), ours("site"))),
             new Room("tool", join(join(belowSite(), ours("site", "harness")), WINDOWS)),
             new Room(

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.harness.managing.MiniShape;
-import org.raidlab.site.config.Fields;
-import org.raidlab.site.config.YamlText;
-import org.raidlab.site.config.YamlText.Part;
+import org.raidlab.runtime.yaml.Fields;
+import org.raidlab.runtime.yaml.YamlText;
+import org.raidlab.runtime.yaml.YamlText.Part;
 
 /**
  * Reads scenario files. What is wrong with one is said in one line, with file, line and reason, before anything runs.

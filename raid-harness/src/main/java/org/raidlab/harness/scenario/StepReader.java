@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.harness.scenario.Step.Bounds;
 import org.raidlab.harness.scenario.Step.Choice;
-import org.raidlab.site.config.Fields;
-import org.raidlab.site.config.YamlText.Mapping;
-import org.raidlab.site.config.YamlText.Part;
+import org.raidlab.runtime.yaml.Fields;
+import org.raidlab.runtime.yaml.YamlText.Mapping;
+import org.raidlab.runtime.yaml.YamlText.Part;
 
 /** Reads the steps of a scenario: a list of keys, each with its argument. */
 final class StepReader {

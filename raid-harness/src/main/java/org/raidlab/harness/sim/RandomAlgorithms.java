@@ -12,7 +12,7 @@ import org.raidlab.site.node.Implementations;
 
 /** Draws concurrency control and the commit protocol; a given value takes precedence. */
 record RandomAlgorithms(Map<ScenarioKey, String> said) {
-    private static final List<String> PROTOCOLS = List.of("2pc", "parallel");
+    private static final List<String> PROTOCOLS = List.of("2pc", "parallel", "3pc");
 
     private RandomController controller() {
         return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));

@@ -12,7 +12,7 @@ public enum ScenarioKey {
     ADDED("a number from 0 to 8"),
     /** The concurrency controller of all sites; {@code opt} unless it is given, {@code drawn} for one of all. */
     CONCURRENCY("a concurrency controller on the class path, or drawn"),
-    /** The commit protocol of all sites: {@code 2pc} and {@code parallel} in half of the seeds each. */
+    /** The commit protocol of all sites: {@code 2pc}, {@code parallel} and {@code 3pc} in a third of the seeds each. */
     COMMIT("a commit protocol on the class path"),
     /** Replication control: each in a third of the seeds. */
     REPLICATION("rowa, rowaa or quorum"),

@@ -13,11 +13,11 @@ import org.raidlab.harness.template.WorkloadSpec.Phase;
 import org.raidlab.harness.template.WorkloadSpec.SetUp;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.load.LoadSchedule;
-import org.raidlab.site.config.Fields;
-import org.raidlab.site.config.YamlText;
-import org.raidlab.site.config.YamlText.Mapping;
-import org.raidlab.site.config.YamlText.Part;
-import org.raidlab.site.config.YamlText.Sequence;
+import org.raidlab.runtime.yaml.Fields;
+import org.raidlab.runtime.yaml.YamlText;
+import org.raidlab.runtime.yaml.YamlText.Mapping;
+import org.raidlab.runtime.yaml.YamlText.Part;
+import org.raidlab.runtime.yaml.YamlText.Sequence;
 
 /**
  * Reads workload files. Every error is one {@link ConfigException} with file, line and reason, before anything runs.

@@ -68,11 +68,14 @@ class RandomScenarioTest {
     }
 
     @Test
-    void halfOfTheSeedsCommitInParallelUnlessAProtocolIsGiven() {
-        assertThat(many(DRAW).stream()
-                        .filter(settings ->
-                                settings.shape().algorithms().commit().equals("parallel")))
-                .hasSizeBetween(160, 240);
+    void aThirdOfTheSeedsHasEachCommitProtocolUnlessOneIsGiven() {
+        for (String protocol : List.of("2pc", "parallel", "3pc")) {
+            assertThat(many(DRAW).stream()
+                            .filter(settings ->
+                                    settings.shape().algorithms().commit().equals(protocol)))
+                    .as(protocol)
+                    .hasSizeBetween(105, 165);
+        }
         assertThat(many(DRAW.with("commit", "2pc")))
                 .allSatisfy(settings ->
                         assertThat(settings.shape().algorithms().commit()).isEqualTo("2pc"));

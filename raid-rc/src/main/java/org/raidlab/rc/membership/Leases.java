@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.raidlab.core.Quorum;
 import org.raidlab.msg.AcMessage.Member;
 
 /**

@@ -7,14 +7,17 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.control.Resources.TypeUse;
 import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.core.turn.WrappedServer;
 
 /**
  * The counts of the resources that the servers of a process use: steps and their time, packets and bytes by type of
@@ -25,6 +28,7 @@ public final class ResourceMeter {
     private final Map<Class<?>, Counts> types = new LinkedHashMap<>();
     private final Map<Address, Counts> servers = new TreeMap<>();
     private TimingLevel level = TimingLevel.SERVERS;
+    private long lastReading;
 
     public ResourceMeter(LongSupplier stopwatch) {
         this.stopwatch = stopwatch;
@@ -52,36 +56,57 @@ public final class ResourceMeter {
      * kept.
      */
     public <M extends Message> Server<M> metered(Address address, Server<M> server) {
-        Counts counts = servers.computeIfAbsent(address, _ -> new Counts());
-        return new MeteredServer<>(server, new MeteredServer.Meter() {
-            @Override
-            public void step(Runnable step) {
-                ResourceMeter.this.step(counts, null, step);
-            }
-
-            @Override
-            public void step(Message message, Runnable step) {
-                ResourceMeter.this.step(counts, of(message), step);
-            }
-        });
+        return new Metered<>(server, servers.computeIfAbsent(address, _ -> new Counts()));
     }
 
-    private void step(Counts server, @Nullable Counts type, Runnable step) {
-        server.handled++;
-        if (type != null) {
+    /** A server whose steps are counted and timed. */
+    private final class Metered<M extends Message> extends WrappedServer<M> {
+        private final Counts counts;
+
+        Metered(Server<M> server, Counts counts) {
+            super(server);
+            this.counts = counts;
+        }
+
+        @Override
+        public void onMessage(Envelope<M> in, Effects<M> out) {
+            super.onMessage(in, out);
+            Counts type = of(in.body());
             type.handled++;
+            long lasted = stepped(counts);
+            if (level == TimingLevel.MESSAGES) {
+                type.nanos += lasted;
+            }
         }
+
+        @Override
+        public void onTimer(TimerToken token, Effects<M> out) {
+            super.onTimer(token, out);
+            stepped(counts);
+        }
+    }
+
+    /** Begins to time the steps of a turn. */
+    public void turnBegins() {
+        if (level != TimingLevel.OFF) {
+            lastReading = stopwatch.getAsLong();
+        }
+    }
+
+    /**
+     * Counts a step, and returns how long it has lasted. A step begins where the one before it in its turn has ended:
+     * many a step is not much longer than a look at the clock.
+     */
+    private long stepped(Counts server) {
+        server.handled++;
         if (level == TimingLevel.OFF) {
-            step.run();
-            return;
+            return 0;
         }
-        long began = stopwatch.getAsLong();
-        step.run();
-        long lasted = stopwatch.getAsLong() - began;
+        long now = stopwatch.getAsLong();
+        long lasted = now - lastReading;
+        lastReading = now;
         server.nanos += lasted;
-        if (type != null && level == TimingLevel.MESSAGES) {
-            type.nanos += lasted;
-        }
+        return lasted;
     }
 
     /** Counts a frame that came from another process. */

@@ -135,6 +135,7 @@ public final class Node<M extends Message> implements Process {
         registration.onDeadline();
         membership.onDeadline();
         Incarnation<M> now = current;
+        meter.turnBegins();
         boolean more = now != null && now.run();
         if (now != null) {
             now.failure().ifPresent(membership::give);

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.yaml.YamlText;
 
 /**
  * The algorithms of an instance, by name. What a file leaves out has its default.

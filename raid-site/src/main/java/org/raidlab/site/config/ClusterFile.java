@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.yaml.YamlText;
 
 /** Reads and writes cluster files. */
 public final class ClusterFile {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.yaml.YamlText;
 
 /** The mapping of a site's servers to processes. */
 public sealed interface Layout {

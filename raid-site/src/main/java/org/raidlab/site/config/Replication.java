@@ -15,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.rc.membership.MembershipConfig.Reads;
 import org.raidlab.rc.quorum.Quorums;
+import org.raidlab.runtime.yaml.YamlText;
 
 /**
  * The settings of replication control: the key {@code control} chooses one of the records, whose components are its
  * other keys; {@code rowaa} if it is left out.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "control")
+@YamlText.Usually(Replication.Rowaa.class)
 public sealed interface Replication {
     /** Returns the number of fragments into which a new relation is divided, each with replica sites of its own. */
     Integer fragments();

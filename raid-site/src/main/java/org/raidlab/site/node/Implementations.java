@@ -1,9 +1,12 @@
 package org.raidlab.site.node;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.raidlab.ac.commit.CommitProvider;
@@ -12,8 +15,13 @@ import org.raidlab.core.text.NearestName;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
 
-/** Finds by name, on the class path of the calling thread, what can be exchanged: algorithms, and whole servers. */
+/**
+ * Finds by name, on the class path of the calling thread, what can be exchanged: algorithms, and whole servers. Each
+ * class path is searched once: a simulation makes thousands of servers.
+ */
 public final class Implementations {
+    private static final Map<ClassLoader, Map<Class<?>, List<?>>> FOUND = new WeakHashMap<>();
+
     private Implementations() {}
 
     /** Returns a concurrency controller; throws {@link ConfigException} if no class path has it. */
@@ -49,9 +57,18 @@ public final class Implementations {
                         + hint(name, known.stream().map(naming).sorted().toList())));
     }
 
+    @SuppressWarnings("unchecked") // each list has instances of its key
     private static <P> List<P> all(Class<P> kind) {
+        ClassLoader classPath = Thread.currentThread().getContextClassLoader();
+        synchronized (FOUND) {
+            return (List<P>) FOUND.computeIfAbsent(classPath, _ -> new HashMap<>())
+                    .computeIfAbsent(kind, _ -> search(kind, classPath));
+        }
+    }
+
+    private static <P> List<P> search(Class<P> kind, ClassLoader classPath) {
         try {
-            return ServiceLoader.load(kind).stream()
+            return ServiceLoader.load(kind, classPath).stream()
                     .map(ServiceLoader.Provider::get)
                     .toList();
         } catch (ServiceConfigurationError e) {

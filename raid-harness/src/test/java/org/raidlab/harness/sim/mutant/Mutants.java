@@ -20,6 +20,8 @@ import static org.raidlab.harness.sim.mutant.Runs.PARALLEL_CUTS;
 import static org.raidlab.harness.sim.mutant.Runs.PARALLEL_LOSSY_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.QUORUM_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.QUORUM_PARTITIONS;
+import static org.raidlab.harness.sim.mutant.Runs.THREE_PHASE_CRASHES;
+import static org.raidlab.harness.sim.mutant.Runs.THREE_PHASE_CUTS;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_DEFINITIONS;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_ESCALATION;
@@ -37,6 +39,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.harness.sim.SiteShape;
 import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.frame.RunHooks;
@@ -55,6 +58,7 @@ public final class Mutants {
         all.addAll(deciding());
         all.addAll(terminating());
         all.addAll(committingInParallel());
+        all.addAll(committingInThreePhases());
         all.addAll(validating());
         all.addAll(posting());
         all.addAll(storing());
@@ -185,6 +189,25 @@ public final class Mutants {
                 Mutant.of(GivesUpUnforced::new, PARALLEL_LOSSY_CRASHES, "a coordinator gives up without a force"),
                 Mutant.of(VotesWhileCollecting::new, PARALLEL_CUTS, "a collecting coordinator gives its own vote away"),
                 Mutant.of(CountsThePrepareAsYes::new, PARALLEL_CUTS, "a prepare counts as the home site's yes"));
+    }
+
+    private static List<Mutant> committingInThreePhases() {
+        return List.of(
+                Mutant.of(PreCommitNotForced::new, THREE_PHASE_CRASHES, "a pre-decision is appended, not forced"),
+                Mutant.of(ForgetsPreDecisions::new, THREE_PHASE_CRASHES, "pre-decisions do not outlive a restart"),
+                Mutant.of(ConcealsPreCommit::new, THREE_PHASE_CUTS, "a leader ignores the pre-commits of the others"),
+                Mutant.of(
+                        OnePreCommitCountsForAll::new, THREE_PHASE_CUTS, "the first pre-decision counts for a quorum"),
+                Mutant.of(FollowsEveryLeader::new, THREE_PHASE_CUTS, "a site follows a leader after a later one"),
+                new Mutant(
+                        "DecidesAmongTheReachable",
+                        "three-phase commit without quorums: the negative control",
+                        THREE_PHASE_CUTS,
+                        THREE_PHASE_CUTS
+                                .settings()
+                                .withShape(SiteShape.DEFAULT.withAlgorithms(
+                                        SiteShape.DEFAULT.algorithms().withCommit("3pc-plain"))),
+                        RunHooks.NONE));
     }
 
     private static List<Mutant> validating() {

@@ -58,6 +58,10 @@ public enum Runs {
     PARALLEL_LOSSY_CRASHES,
     /** Parallel commits: whole directions fail for long. */
     PARALLEL_CUTS,
+    /** Three-phase commit on a bad network: sites die in the middle of their work, and who is in doubt asks at once. */
+    THREE_PHASE_CRASHES,
+    /** Three-phase commit: whole directions fail for long. */
+    THREE_PHASE_CUTS,
     /** Views change: sites die and come back. */
     VIEWS_CRASHES,
     /** The same, and items come and go. */
@@ -88,6 +92,7 @@ public enum Runs {
 
     private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Replication.Quorum.DEFAULT);
     private static final Algorithms PARALLEL = SiteShape.DEFAULT.algorithms().withCommit("parallel");
+    private static final Algorithms THREE_PHASE = SiteShape.DEFAULT.algorithms().withCommit("3pc");
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.Rowaa.DEFAULT);
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
@@ -137,6 +142,8 @@ public enum Runs {
                         .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withAdded(1));
             case PARALLEL_CRASHES, PARALLEL_LOSSY_CRASHES, PARALLEL_CUTS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(PARALLEL));
+            case THREE_PHASE_CRASHES, THREE_PHASE_CUTS ->
+                settings.withShape(SiteShape.DEFAULT.withAlgorithms(THREE_PHASE));
             case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
@@ -162,9 +169,10 @@ public enum Runs {
                     CALM_STRUCTURES,
                     CALM_JOINS -> FaultPlan.named("calm");
             case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
-            case CUTS, PARALLEL_CUTS -> cuts();
+            case CUTS, PARALLEL_CUTS, THREE_PHASE_CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS, PARALLEL_CRASHES -> crashes();
-            case PARALLEL_LOSSY_CRASHES -> crashes().with("loss", "0.1").with("duplication", "0.1");
+            case PARALLEL_LOSSY_CRASHES, THREE_PHASE_CRASHES ->
+                crashes().with("loss", "0.1").with("duplication", "0.1");
             case VIEWS_STEPS -> FaultPlan.named("view-changes");
             case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_DEFINITIONS, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES ->
                 viewsCrashes();
@@ -177,7 +185,12 @@ public enum Runs {
 
     private Function<SiteOptions, ServerFactory> site() {
         return switch (this) {
-            case LOSSY_IMPATIENT, CRASHES_IMPATIENT, PARALLEL_LOSSY_CRASHES, PARALLEL_CUTS -> ImpatientSite::new;
+            case LOSSY_IMPATIENT,
+                    CRASHES_IMPATIENT,
+                    PARALLEL_LOSSY_CRASHES,
+                    PARALLEL_CUTS,
+                    THREE_PHASE_CRASHES,
+                    THREE_PHASE_CUTS -> ImpatientSite::new;
             case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
             case VIEWS_OUTAGE -> MeasuredLog::new;
             default -> ServerFactory::new;

@@ -1,4 +1,4 @@
-package org.raidlab.ac.twophase;
+package org.raidlab.ac.commit.voting;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,6 +6,7 @@ import java.util.SequencedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.commit.AcTimer;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
@@ -14,7 +15,6 @@ import org.raidlab.ac.commit.PrepareAdmission;
 import org.raidlab.ac.commit.Role;
 import org.raidlab.ac.commit.RoleTable;
 import org.raidlab.ac.commit.SiteLinks;
-import org.raidlab.ac.commit.UnacknowledgedCommits;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Stamp;
@@ -23,25 +23,22 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
 
 /**
- * The coordinator's side of two-phase commit, for the transactions with writes whose home this site is.
+ * The coordinator's side of the phase of votes, for the transactions with writes whose home this site is.
  *
  * <pre>
  * (none)      -> AskingView   a commit with writes: RC is asked who takes part
- * (none)      -> DryRun       AD asks what a commit would take: RC is asked, AD is told, nothing else happens
  * AskingView  -> Voting       the view came and no site is down: prepare is sent
  * AskingView  -> (none)       a site is down, or nobody is up who would store what is written: aborted
- * Voting      -> (commit)     all voted yes: the commit point is reached, see {@link UnacknowledgedCommits}
+ * Voting      -> (commit)     all voted yes: the {@link CommitPoint} says what follows
  * Voting      -> (none)       a no, a lost site, or the deadline: aborted; nobody acknowledges
  * </pre>
  */
@@ -51,8 +48,11 @@ final class Coordinator {
     private final SiteLinks links;
     private final RoleTable roles;
     private final CommitPoint commitPoint;
+    private final Participant participant;
 
-    Coordinator(CommitContext context, CommitPoint commitPoint) {
+    /** @param participant carries out decisions that come later than the commit point */
+    Coordinator(CommitContext context, CommitPoint commitPoint, Participant participant) {
+        this.participant = participant;
         this.commitPoint = commitPoint;
         this.context = context;
         this.commitLog = context.log();
@@ -82,9 +82,6 @@ final class Coordinator {
     /** The coordinator waits for the Replication Controller's view. */
     private record AskingView(AcMessage.Commit request) implements State {}
 
-    /** The coordinator waits for the Replication Controller's view, only to report which sites would vote. */
-    private record DryRun() implements State {}
-
     /** Phase 1: the coordinator collects votes. */
     private final class Voting implements State {
         private final AcMessage.Prepare prepare;
@@ -94,6 +91,9 @@ final class Coordinator {
         private final TreeMap<Integer, Evidence> evidence = new TreeMap<>();
         private Stamp highestClock = Stamp.NONE;
         private boolean askedHere;
+        /** The transaction as this site has said yes to it. */
+        private @Nullable InDoubtTransaction voted;
+
         private boolean votedHere;
         private int attempt;
 
@@ -144,20 +144,8 @@ final class Coordinator {
         links.askView(request.txn(), out);
     }
 
-    /** Begins a dry run: it tells AD the cost of a commit and keeps no record. */
-    void onDryRunCommit(TxnId txn, Effects<RaidMessage> out) {
-        if (!roles.has(txn)) {
-            roles.put(txn, new DryRun());
-            links.askView(txn, out);
-        }
-    }
-
     void onView(AcMessage.View view, Effects<RaidMessage> out) {
         switch (roles.of(view.txn())) {
-            case DryRun _ -> {
-                roles.remove(view.txn());
-                tellDryRun(view, out);
-            }
             case AskingView(AcMessage.Commit request) ->
                 PrepareAdmission.to(request, view, context.directoryChanges())
                         .ifPresentOrElse(
@@ -166,19 +154,6 @@ final class Coordinator {
             case Voting voting -> abortIfLost(voting, view, out);
             case null, default -> {}
         }
-    }
-
-    /**
-     * Tells the cost of a commit: prepare and decision go to each other site and are answered; each other site forces
-     * its vote, the coordinator its decision.
-     */
-    private void tellDryRun(AcMessage.View view, Effects<RaidMessage> out) {
-        int others = links.others(view.up()).size();
-        List<Integer> voters = view.up().stream().map(Member::site).toList();
-        out.send(
-                links.self().sibling(RaidServer.AD),
-                new AdMessage.DryRunResult(
-                        view.txn(), voters, view.down(), others > 0 ? 2 : 0, 4 * others, others + 1));
     }
 
     /** Aborts the transactions that are not decided in older views than the installed one. */
@@ -221,7 +196,7 @@ final class Coordinator {
         roles.put(voting.txn(), voting);
         if (view.up().size() == 1) {
             voting.validate(out);
-        } else if (commitPoint.isLastVote()) {
+        } else if (commitPoint.homeVotesAsMember()) {
             send(voting, out);
             out.send(links.self(), prepare);
             setTimer(voting, out);
@@ -237,7 +212,7 @@ final class Coordinator {
      * of this site's yes does not hold back the prepares of the others.
      */
     void onOwnPrepare(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
-        if (commitPoint.isLastVote() && roles.of(prepare.txn()) instanceof Voting voting && !voting.askedHere) {
+        if (commitPoint.homeVotesAsMember() && roles.of(prepare.txn()) instanceof Voting voting && !voting.askedHere) {
             voting.validate(out);
         } else {
             out.trace(new RaidTrace.Ignored("a prepare of this site's own " + prepare.txn()));
@@ -275,12 +250,13 @@ final class Coordinator {
         voting.votedHere = true;
         switch (verdict) {
             case Verdict.Yes() -> {
-                Stamp clock = commitPoint.voteHere(
+                InDoubtTransaction voted = commitPoint.voteHere(
                         voting.prepare.at(links.site()),
                         voting.request.reads(),
                         voting.evidence.getOrDefault(links.site(), Evidence.NONE),
                         out);
-                count(voting, links.site(), clock, out);
+                voting.voted = voted;
+                count(voting, links.site(), voted.clock(), out);
             }
             case Verdict.No(AbortReason reason) -> {
                 commitLog.votedNo(voting.txn(), out);
@@ -304,11 +280,12 @@ final class Coordinator {
     private void count(Voting voting, int site, Stamp clock, Effects<RaidMessage> out) {
         voting.missing.remove(site);
         voting.highestClock = Stamp.max(voting.highestClock, clock);
-        if (voting.missing.isEmpty()) {
+        if (voting.missing.isEmpty() && voting.voted != null) {
+            InDoubtTransaction voted = voting.voted;
             context.certification()
                     .certify(voting.evidence.values())
                     .ifPresentOrElse(
-                            evidence -> commit(voting, evidence, out),
+                            evidence -> reach(voting, voted.with(evidence), out),
                             () -> giveUp(voting, AbortReason.STALE_READ, out));
         }
     }
@@ -324,13 +301,12 @@ final class Coordinator {
         setTimer(voting, out);
     }
 
-    // Phase 2: the decision.
-
-    private void commit(Voting voting, Evidence evidence, Effects<RaidMessage> out) {
+    private void reach(Voting voting, InDoubtTransaction certified, Effects<RaidMessage> out) {
         out.cancelTimer(new AcTimer.Votes(voting.txn()));
-        InDoubtTransaction prepared = voting.prepare.at(links.site()).inDoubt().with(evidence);
-        commitPoint.commit(prepared, voting.highestClock, out);
+        commitPoint.reach(certified, voting.highestClock, participant, out);
     }
+
+    // The end without a commit.
 
     /** Aborts a transaction that a member has refused: that member will never say yes. */
     private void abort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {

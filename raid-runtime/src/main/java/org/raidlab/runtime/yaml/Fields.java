@@ -1,4 +1,4 @@
-package org.raidlab.site.config;
+package org.raidlab.runtime.yaml;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,11 +9,11 @@ import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.function.Function;
 import org.raidlab.runtime.ConfigException;
-import org.raidlab.site.config.YamlText.Mapping;
-import org.raidlab.site.config.YamlText.Part;
-import org.raidlab.site.config.YamlText.Place;
-import org.raidlab.site.config.YamlText.Sequence;
-import org.raidlab.site.config.YamlText.Word;
+import org.raidlab.runtime.yaml.YamlText.Mapping;
+import org.raidlab.runtime.yaml.YamlText.Part;
+import org.raidlab.runtime.yaml.YamlText.Place;
+import org.raidlab.runtime.yaml.YamlText.Sequence;
+import org.raidlab.runtime.yaml.YamlText.Word;
 
 /** Reads the keys of a mapping one by one. Every error is one line with file, line, column and reason. */
 public final class Fields {

@@ -1,4 +1,4 @@
-package org.raidlab.ac.twophase;
+package org.raidlab.ac.commit.voting;
 
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.commit.CommitContext;

@@ -1,10 +1,12 @@
-package org.raidlab.site.config;
+package org.raidlab.runtime.yaml;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -55,7 +57,7 @@ public final class YamlText {
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS, MapperFeature.ACCEPT_CASE_INSENSITIVE_VALUES)
             .disable(YAMLWriteFeature.USE_NATIVE_TYPE_ID)
             .changeDefaultPropertyInclusion(value -> value.withValueInclusion(JsonInclude.Include.NON_NULL))
-            .addHandler(new DefaultControl())
+            .addHandler(new UsualKind())
             .build();
 
     /** The line and column, each from 1, where a part of a text begins. */
@@ -131,17 +133,17 @@ public final class YamlText {
     }
 
     /** Returns the text of a record that {@link #as} reads back equal. */
-    static String of(Object written) {
+    public static String of(Object written) {
         return YAML.writeValueAsString(written);
     }
 
     /** Returns the word for a constant. */
-    static String word(Enum<?> constant) {
+    public static String word(Enum<?> constant) {
         return YAML.convertValue(constant, String.class);
     }
 
     /** Returns the constant with a word; {@link ConfigException} says what is unknown, and which words there are. */
-    static <T extends Enum<T>> T constant(Class<T> type, String what, String word) {
+    public static <T extends Enum<T>> T constant(Class<T> type, String what, String word) {
         return Arrays.stream(type.getEnumConstants())
                 .filter(each -> word(each).equalsIgnoreCase(word))
                 .findFirst()
@@ -154,7 +156,7 @@ public final class YamlText {
     }
 
     /** Returns the record with the values of this text. */
-    <T> T as(Class<T> type) {
+    public <T> T as(Class<T> type) {
         try {
             return YAML.readValue(text, type);
         } catch (InvalidTypeIdException e) {
@@ -171,7 +173,7 @@ public final class YamlText {
     }
 
     /** Returns an error at the place of a value: the keys, and the indices in lists, that lead there. */
-    ConfigException wrong(List<String> path, String why) {
+    public ConfigException wrong(List<String> path, String why) {
         Part part = top;
         Place place = top.place();
         for (String step : path) {
@@ -274,7 +276,7 @@ public final class YamlText {
     }
 
     /** Returns the word that chooses one of the records of a sealed interface. */
-    static String nameOf(Class<?> type) {
+    public static String nameOf(Class<?> type) {
         return type.getAnnotation(JsonTypeName.class).value();
     }
 
@@ -332,12 +334,19 @@ public final class YamlText {
         return new Mapping(place, parts, keys);
     }
 
-    /** Makes a replication without {@code control} one of {@code rowaa}. */
-    private static final class DefaultControl extends DeserializationProblemHandler {
+    /** The kind of which a mapping is that does not say its kind; on the interface of all kinds. */
+    @Retention(RetentionPolicy.RUNTIME)
+    public @interface Usually {
+        Class<?> value();
+    }
+
+    /** Makes a mapping without its kind one of the usual kind. */
+    private static final class UsualKind extends DeserializationProblemHandler {
         @Override
         public @Nullable JavaType handleMissingTypeId(
                 DeserializationContext context, JavaType base, TypeIdResolver resolver, String failure) {
-            return base.hasRawClass(Replication.class) ? context.constructType(Replication.Rowaa.class) : null;
+            Usually usually = base.getRawClass().getAnnotation(Usually.class);
+            return usually == null ? null : context.constructType(usually.value());
         }
     }
 }

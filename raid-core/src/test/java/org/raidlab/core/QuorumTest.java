@@ -1,4 +1,4 @@
-package org.raidlab.rc.membership;
+package org.raidlab.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.raidlab.ac.twophase;
+package org.raidlab.ac.commit.voting;
 
 import java.util.List;
 import org.raidlab.ac.commit.AcTimer;
@@ -26,7 +26,7 @@ import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 
 /**
- * The participant's side of two-phase commit, for the transactions of other sites.
+ * The participant's side of the phase of votes, for the transactions of other sites; and the decision.
  *
  * <pre>
  * (none)    -> Checking   a prepare: CC is asked, and with quorums then RC
@@ -35,7 +35,7 @@ import org.raidlab.msg.Verdict;
  * Prepared  -> (none)     decided: commits are remembered until the coordinator's low watermark passes them
  * </pre>
  */
-final class Participant {
+public final class Participant {
     private final CommitContext context;
     private final CommitLog commitLog;
     private final SiteLinks links;
@@ -55,7 +55,8 @@ final class Participant {
         this.inquiries = new Inquiries(context, remembered);
     }
 
-    sealed interface State extends Role permits Checking, Prepared {
+    /** A transaction that is not decided here. */
+    interface State extends Role {
         @Override
         default String state() {
             return "is in state " + getClass().getSimpleName() + " at its participant";
@@ -175,7 +176,8 @@ final class Participant {
 
     private void voteYes(AcMessage.Prepare prepare, Evidence evidence, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        Prepared state = new Prepared(context, prepare.inDoubt(commitPoint.voteClock()).with(evidence));
+        Prepared state = commitPoint.prepared(
+                prepare.inDoubt(commitPoint.voteClock()).with(evidence), this);
         commitLog.prepared(state.inDoubt(), out);
         out.send(links.controller(txn.site()), state.yes());
         context.directoryChanges().over(txn, out);
@@ -223,13 +225,14 @@ final class Participant {
         }
     }
 
-    private void decided(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
+    void decided(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
         prepared.end(out);
         if (decision.commit()) {
             commit(prepared, decision, out);
         } else {
             commitLog.aborted(decision.txn(), out);
             prepared.release(out);
+            prepared.abortedHere(out);
         }
     }
 
@@ -253,7 +256,7 @@ final class Participant {
             impossible("a commit stamp is above all votes", txn, out);
         }
         if (isOwn(txn)) {
-            context.commits().learnedLate(committed, stamp, out);
+            prepared.commitAtHome(committed, stamp, out);
             return;
         }
         Lsn at = commitLog.learned(txn, stamp, out);
@@ -310,27 +313,11 @@ final class Participant {
     }
 
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
-        if (commitPoint.isLastVote() && roles.of(txn) instanceof Prepared prepared) {
-            out.send(from, prepared.yes());
+        if (roles.of(txn) instanceof Prepared prepared) {
+            prepared.answer(from, out);
         } else {
             inquiries.answer(txn, roles.of(txn) instanceof State, from, out);
         }
-    }
-
-    /** Counts a vote that this site in doubt has asked for, and decides once all members have said yes. */
-    void onVote(Prepared prepared, AcMessage.Vote vote, Effects<RaidMessage> out) {
-        if (vote.verdict().isYes() && commitLog.lamport().approach(vote.clock())) {
-            prepared.count(vote);
-            decideByVotes(prepared, out);
-        }
-    }
-
-    private boolean decideByVotes(Prepared prepared, Effects<RaidMessage> out) {
-        boolean isDecided = commitPoint.isLastVote() && prepared.hasAllVotes();
-        if (isDecided) {
-            decided(prepared, prepared.decisionByVotes(), out);
-        }
-        return isDecided;
     }
 
     // Recovery.
@@ -342,6 +329,9 @@ final class Participant {
             recovered(inDoubt);
         } else if (record instanceof RaidRecord.Learned(TxnId txn, long _, Stamp stamp)) {
             recovered(txn, stamp);
+        } else if (record instanceof RaidRecord.PreDecided state
+                && roles.of(state.txn()) instanceof Prepared prepared) {
+            prepared.recovered(state);
         } else if (record instanceof RaidRecord.Aborted aborted) {
             roles.remove(aborted.txn());
         } else if (record instanceof RaidRecord.Remembered(TxnId txn, Stamp stamp, List<Integer> sites)
@@ -351,7 +341,7 @@ final class Participant {
     }
 
     private void recovered(InDoubtTransaction inDoubt) {
-        roles.put(inDoubt.txn(), new Prepared(context, inDoubt));
+        roles.put(inDoubt.txn(), commitPoint.prepared(inDoubt, this));
     }
 
     private void recovered(TxnId txn, Stamp stamp) {
@@ -376,11 +366,7 @@ final class Participant {
     }
 
     void onReady(Effects<RaidMessage> out) {
-        for (Prepared each : prepared()) {
-            if (!decideByVotes(each, out)) {
-                each.inquire(out);
-            }
-        }
+        prepared().forEach(each -> each.resume(out));
     }
 
     void remember(Effects<RaidMessage> out) {
