@@ -70,7 +70,7 @@ class ParallelCommitTest {
 
             bench.receive(PREPARE);
             bench.receive(PREPARE);
-            assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)));
+            assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, Bench.check(TXN, READS, WRITES)));
         }
 
         @Test
