@@ -71,9 +71,7 @@ public record SiteLinks(Address self) {
 
     /** Tells CC a commit. */
     public void release(InDoubtTransaction committed, Stamp stamp, Effects<RaidMessage> out) {
-        out.send(
-                self.sibling(RaidServer.CC),
-                new CcMessage.Decide(committed.txn(), true, stamp, committed.evidence()));
+        out.send(self.sibling(RaidServer.CC), new CcMessage.Decide(committed.txn(), true, stamp, committed.evidence()));
     }
 
     /** Has CC release the locks of a transaction whose writes are not posted here. */
@@ -83,10 +81,6 @@ public record SiteLinks(Address self) {
 
     public void post(TxnId txn, Stamp stamp, List<Write> writes, long decided, Effects<RaidMessage> out) {
         out.send(self.sibling(RaidServer.AM), new AmMessage.Post(txn, stamp, writes, decided));
-    }
-
-    public void askView(TxnId txn, Effects<RaidMessage> out) {
-        out.send(self.sibling(RaidServer.RC), new RcMessage.AskView(txn));
     }
 
     /** Asks RC about a transaction that only reads. */

@@ -102,8 +102,7 @@ final class Bench implements Effects<RaidMessage> {
     }
 
     /** Of a site in such a set, with this test of what the votes carry. */
-    static Bench certifying(
-            int site, Function<CommitContext, CommitProtocol> protocol, Certification certification) {
+    static Bench certifying(int site, Function<CommitContext, CommitProtocol> protocol, Certification certification) {
         return new Bench(site, new FixedMembership(), protocol, certification);
     }
 

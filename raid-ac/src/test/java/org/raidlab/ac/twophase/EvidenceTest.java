@@ -49,7 +49,7 @@ class EvidenceTest {
 
     private static void begin(Bench bench) {
         bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
-        bench.receive(new AcMessage.View(TXN, 9, ALL, List.of()));
+        bench.receive(new AcMessage.View(9, ALL, List.of()));
         bench.receive(PREPARE);
         bench.receive(new AcMessage.ValidationResult(TXN, Verdict.YES, number(1)));
         bench.receive(2, yes(2, 2));
@@ -78,7 +78,8 @@ class EvidenceTest {
             bench.receive(3, yes(3, 7));
             bench.forget();
             bench.fire(new AcTimer.Decisions(TXN));
-            assertThat(bench.sent()).contains(bench.to(2, new AcMessage.Decision(TXN, true, Stamp.of(4, 1), number(10))));
+            assertThat(bench.sent())
+                    .contains(bench.to(2, new AcMessage.Decision(TXN, true, Stamp.of(4, 1), number(10))));
         }
 
         @Test
@@ -97,7 +98,8 @@ class EvidenceTest {
             begin(bench);
             bench.receive(2, yes(2, 2));
             bench.receive(3, yes(3, 7));
-            assertThat(bench.sent()).contains(bench.to(2, new AcMessage.Decision(TXN, true, Stamp.of(4, 1), number(10))));
+            assertThat(bench.sent())
+                    .contains(bench.to(2, new AcMessage.Decision(TXN, true, Stamp.of(4, 1), number(10))));
         }
     }
 
@@ -125,8 +127,8 @@ class EvidenceTest {
             begin();
             bench.receive(2, new AcMessage.ReadsValidated(TXN, 2, Verdict.YES, number(6)));
             assertThat(bench.sent())
-                    .contains(bench.to(
-                            RaidServer.AD, new AdMessage.Decided(TXN, new Outcome.Committed(Stamp.NONE), 0)));
+                    .contains(
+                            bench.to(RaidServer.AD, new AdMessage.Decided(TXN, new Outcome.Committed(Stamp.NONE), 0)));
         }
     }
 

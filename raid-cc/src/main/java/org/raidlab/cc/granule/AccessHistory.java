@@ -18,7 +18,11 @@ final class AccessHistory {
      * @param before the lowest stamp of those behind which its transaction must not come
      * @param newest the highest stamp of this write and those before it
      */
-    private record Write(Written at, Stamp before, Stamp newest, @Nullable Write previous) {}
+    private record Write(
+            Written at,
+            Stamp before,
+            Stamp newest,
+            @Nullable Write previous) {}
 
     private final int max;
     private final Map<Granule, Write> writes = new LinkedHashMap<>();
@@ -128,7 +132,9 @@ final class AccessHistory {
         };
     }
 
-    /** Returns the highest stamp of those that have read these granules, or written them so that the writes conflict. */
+    /**
+     * Returns the highest stamp of those that have read these granules, or written them so that the writes conflict.
+     */
     Stamp newestConflict(Granules written) {
         Stamp found = forgotten;
         for (int i = 0; i < written.size(); i++) {

@@ -151,8 +151,7 @@ public class CommitValidation implements ConcurrencyAlgorithm {
             return Optional.of(STALE);
         }
         // If nobody is pending, there is no need to name what it read.
-        Optional<TxnId> writer =
-                locks.size() == 0 ? Optional.empty() : writerToAwait(request, part(request, 0));
+        Optional<TxnId> writer = locks.size() == 0 ? Optional.empty() : writerToAwait(request, part(request, 0));
         if (writer.isEmpty()) {
             passed(request);
             return Optional.of(Verdict.YES);

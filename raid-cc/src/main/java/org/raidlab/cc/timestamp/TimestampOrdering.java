@@ -13,9 +13,10 @@ import org.raidlab.msg.Certification;
 import org.raidlab.msg.Evidence;
 
 /**
- * Timestamp ordering, certified against the order of decisions. The timestamp of a transaction that writes is its commit
- * stamp, above all stamps that its sites have seen; so its reads have to be current. A transaction that only reads has
- * the timestamp of the newest write that it has seen: it passes if no write that it has missed is as old as that.
+ * Timestamp ordering, certified against the order of decisions. The timestamp of a transaction that writes is its
+ * commit stamp, above all stamps that its sites have seen; so its reads have to be current. A transaction that only
+ * reads has the timestamp of the newest write that it has seen: it passes if no write that it has missed is as old as
+ * that.
  */
 public class TimestampOrdering extends IntervalValidation {
     /** Names it {@code to}. */

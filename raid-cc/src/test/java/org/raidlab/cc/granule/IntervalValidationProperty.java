@@ -22,7 +22,8 @@ class IntervalValidationProperty {
     private static final Gen<Long> SEEDS = random -> random.nextLong();
     private static final ConcurrencyConfig LARGE = new ConcurrencyConfig(1_000, 100, 1);
     private static final ConcurrencyConfig SMALL = new ConcurrencyConfig(6, 100, 1);
-    private static final Certification ALWAYS = votes -> Optional.of(votes.iterator().next());
+    private static final Certification ALWAYS =
+            votes -> Optional.of(votes.iterator().next());
     private static final int SEEDS_UNTIL_FOUND = 4_000;
 
     @Test
@@ -52,7 +53,9 @@ class IntervalValidationProperty {
                     .filter(txn -> txn.state == ModelTxn.State.COMMITTED)
                     .count();
         });
-        assertThat(committed[0]).as("transactions that commit, of 300 schedules").isGreaterThan(750);
+        assertThat(committed[0])
+                .as("transactions that commit, of 300 schedules")
+                .isGreaterThan(750);
     }
 
     @Test

@@ -194,7 +194,9 @@ class IntervalValidationTest {
             assertThat(small.read(List.of(key(3, 3)))).contains(Verdict.YES);
         }
 
-        /** R has seen a write at the second site that the first one has not heard of: it may get a lower stamp there. */
+        /**
+         * R has seen a write at the second site that the first one has not heard of: it may get a lower stamp there.
+         */
         @Test
         void theReadsOfTwoSitesHaveAPlaceInCommon() {
             Site other = new Site(new TimestampOrdering(ConcurrencyConfig.DEFAULT));
@@ -270,7 +272,8 @@ class IntervalValidationTest {
 
         @Test
         void evidenceThatIsNoneOfThisMembershipCountsAsNone() {
-            for (List<Long> forged : List.of(List.of(1L), List.of(MEMBERSHIP + 1, 0L, 7L), List.of(MEMBERSHIP, -1L, 7L))) {
+            for (List<Long> forged :
+                    List.of(List.of(1L), List.of(MEMBERSHIP + 1, 0L, 7L), List.of(MEMBERSHIP, -1L, 7L))) {
                 Site fresh = new Site(new SerializationGraphTesting(ConcurrencyConfig.DEFAULT));
                 fresh.yes(1, List.of(), write(1));
                 fresh.commit(1, 10, new Evidence(forged));

@@ -35,8 +35,7 @@ public final class Model {
     }
 
     /** @param certification the last test of a transaction */
-    public Model(
-            Kind kind, long seed, Function<Integer, CommitValidation> algorithms, Certification certification) {
+    public Model(Kind kind, long seed, Function<Integer, CommitValidation> algorithms, Certification certification) {
         this.certification = certification;
         this.kind = kind;
         this.random = new SeededRandom(seed);
@@ -148,15 +147,17 @@ public final class Model {
             certification
                     .certify(txn.evidence)
                     .ifPresentOrElse(
-                            together -> commit(txn, together),
-                            () -> decide(txn, ModelTxn.State.ABORTED, Stamp.NONE));
+                            together -> commit(txn, together), () -> decide(txn, ModelTxn.State.ABORTED, Stamp.NONE));
         }
     }
 
     private void commit(ModelTxn txn, Evidence together) {
         ModelSite home = home(txn);
         txn.together = together;
-        decide(txn, ModelTxn.State.COMMITTED, Stamp.max(txn.highestClock, home.clock()).next(home.number()));
+        decide(
+                txn,
+                ModelTxn.State.COMMITTED,
+                Stamp.max(txn.highestClock, home.clock()).next(home.number()));
     }
 
     void decide(ModelTxn txn, ModelTxn.State state, Stamp stamp) {

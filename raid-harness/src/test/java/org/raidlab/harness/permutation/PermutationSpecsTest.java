@@ -19,7 +19,8 @@ import org.raidlab.site.node.ServerFactory;
 
 /**
  * Every specification in {@code permutations}, with every Concurrency Controller: the answers are those in the file
- * beside it, and some serial order gives them too, which respects time if the controller claims so. {@code -Draid.specs.write=true} writes the files anew.
+ * beside it, and some serial order gives them too, which respects time if the controller claims so.
+ * {@code -Draid.specs.write=true} writes the files anew.
  */
 final class PermutationSpecsTest {
     private static final boolean WRITES = Boolean.getBoolean("raid.specs.write");

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.raidlab.cc.ConcurrencyProvider.Claim;
 
 /**
- * Judges a permutation by what it must equal: the same transactions one after the other, and, where real time counts, in
- * an order that respects which of them had ended before others began.
+ * Judges a permutation by what it must equal: the same transactions one after the other, and, where real time counts,
+ * in an order that respects which of them had ended before others began.
  */
 final class SerialOracle {
     private final Spec spec;

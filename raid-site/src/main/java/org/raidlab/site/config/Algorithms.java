@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +46,7 @@ public record Algorithms(
     public static final Algorithms DEFAULT =
             new Algorithms(OPTIMISTIC, TWO_PHASE_COMMIT, ReadSet.HOME, Replication.Rowaa.DEFAULT, LogKind.FILE, null);
 
-    // Jackson passes null for a key that the file leaves out.
+    // A key that the file leaves out is null.
     public Algorithms {
         concurrency = requireNonNullElse(concurrency, OPTIMISTIC);
         commit = requireNonNullElse(commit, TWO_PHASE_COMMIT);
@@ -117,7 +116,7 @@ public record Algorithms(
             text.append("replication:\n").append(ofReplication);
         }
         Algorithms named =
-                YamlText.of("--set", text.toString(), "it takes KEY=VALUE").as(Algorithms.class);
+                ConfigReader.read(Algorithms.class, YamlText.of("--set", text.toString(), "it takes KEY=VALUE"));
         return new Algorithms(
                 said.containsKey("concurrency") ? named.concurrency : concurrency,
                 said.containsKey("commit") ? named.commit : commit,
@@ -137,7 +136,7 @@ public record Algorithms(
         names.put("concurrency", concurrency);
         names.put("commit", commit);
         names.put("readSet", YamlText.word(readSet));
-        names.put("replication", replication.getClass().getSimpleName().toLowerCase(Locale.ROOT));
+        names.put("replication", replication.control());
         return names;
     }
 

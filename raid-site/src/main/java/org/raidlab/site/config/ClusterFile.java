@@ -19,7 +19,7 @@ public final class ClusterFile {
         }
         YamlText text = YamlText.read(file, "a cluster file has at least 'sites: [{site: 1}]'");
         try {
-            return withAbsolutePaths(text.as(Cluster.class).validated(), file);
+            return withAbsolutePaths(ConfigReader.read(Cluster.class, text).validated(), file);
         } catch (ConfigException e) {
             throw e.path().isEmpty() ? e : text.wrong(e.path(), e.getMessage());
         }
@@ -38,7 +38,7 @@ public final class ClusterFile {
     /** Writes a cluster file that {@link #read} reads back equal. Whoever reads meanwhile sees the old one or this. */
     public static void write(Path file, Cluster cluster) throws IOException {
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
-        Files.writeString(partial, YamlText.of(cluster));
+        Files.writeString(partial, ConfigWriter.text(cluster));
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

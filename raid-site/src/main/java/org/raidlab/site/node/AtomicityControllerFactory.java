@@ -25,11 +25,10 @@ public class AtomicityControllerFactory {
 
     /** Returns a new server for one incarnation of its site. */
     public Server<RaidMessage> server(Ports ports) {
-        Certification certification = Implementations.concurrency(
-                        options.algorithms().concurrency())
-                .certification();
-        CommitContext context = new CommitContext(
-                ports, commitConfig(), commitLog(ports), replicationPolicy(ports), certification);
+        Certification certification =
+                Implementations.concurrency(options.algorithms().concurrency()).certification();
+        CommitContext context =
+                new CommitContext(ports, commitConfig(), commitLog(ports), replicationPolicy(ports), certification);
         return new AtomicityController(context, commitProtocol(context));
     }
 

@@ -176,8 +176,8 @@ public final class Participant {
 
     private void voteYes(AcMessage.Prepare prepare, Evidence evidence, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        Prepared state = commitPoint.prepared(
-                prepare.inDoubt(commitPoint.voteClock()).with(evidence), this);
+        Prepared state =
+                commitPoint.prepared(prepare.inDoubt(commitPoint.voteClock()).with(evidence), this);
         commitLog.prepared(state.inDoubt(), out);
         out.send(links.controller(txn.site()), state.yes());
         context.directoryChanges().over(txn, out);

@@ -19,7 +19,8 @@ public final class CertifiesEachSiteAlone extends MutantServer {
     protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
         return Hearing.as(
                 right,
-                message -> message instanceof AcMessage.Vote vote && !vote.evidence().isNone()
+                message -> message instanceof AcMessage.Vote vote
+                                && !vote.evidence().isNone()
                         ? new AcMessage.Vote(
                                 vote.txn(), vote.site(), vote.verdict(), vote.clock(), anywhere(vote.evidence()))
                         : message);

@@ -1,7 +1,5 @@
 package org.raidlab.harness.sim.mutant;
 
-import static org.raidlab.harness.sim.mutant.Runs.GRAPHS_CALM;
-import static org.raidlab.harness.sim.mutant.Runs.TIMESTAMPS_CALM;
 import static org.raidlab.harness.sim.mutant.Runs.CALM;
 import static org.raidlab.harness.sim.mutant.Runs.CALM_COPIES;
 import static org.raidlab.harness.sim.mutant.Runs.CALM_DEFINITIONS;
@@ -14,6 +12,7 @@ import static org.raidlab.harness.sim.mutant.Runs.CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.CRASHES_CHECKPOINTS;
 import static org.raidlab.harness.sim.mutant.Runs.CRASHES_IMPATIENT;
 import static org.raidlab.harness.sim.mutant.Runs.CUTS;
+import static org.raidlab.harness.sim.mutant.Runs.GRAPHS_CALM;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_COPIES;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_IMPATIENT;
@@ -24,6 +23,7 @@ import static org.raidlab.harness.sim.mutant.Runs.QUORUM_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.harness.sim.mutant.Runs.THREE_PHASE_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.THREE_PHASE_CUTS;
+import static org.raidlab.harness.sim.mutant.Runs.TIMESTAMPS_CALM;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_DEFINITIONS;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_ESCALATION;

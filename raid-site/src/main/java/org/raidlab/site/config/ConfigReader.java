@@ -1,0 +1,231 @@
+package org.raidlab.site.config;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SequencedMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.yaml.YamlText;
+import org.raidlab.runtime.yaml.YamlText.Mapping;
+import org.raidlab.runtime.yaml.YamlText.Part;
+import org.raidlab.runtime.yaml.YamlText.Place;
+import org.raidlab.runtime.yaml.YamlText.Sequence;
+import org.raidlab.runtime.yaml.YamlText.Word;
+
+/**
+ * Makes the records of a cluster file from the parts of its text: the components of a record are the keys. Every
+ * command reads this file; a general library for objects and texts takes a tenth of a second to get to know the records
+ * ({@code docs/adr/0040-cluster-files-without-a-binding-library.md}).
+ */
+final class ConfigReader {
+    private final YamlText text;
+
+    private ConfigReader(YamlText text) {
+        this.text = text;
+    }
+
+    /** Returns the record with the values of a text. */
+    static <T> T read(Class<T> type, YamlText text) {
+        return type.cast(
+                new ConfigReader(text).record(type, text.top(), text.top().place()));
+    }
+
+    /** Makes a record of a part; {@code place} is where a message points if it is none. */
+    private Object record(Class<?> type, Part part, Place place) {
+        Mapping mapping = mapping(part, place);
+        List<String> known = keys(type).toList();
+        mapping.keys().forEach((key, where) -> {
+            if (!known.contains(key)) {
+                List<String> sorted = known.stream().sorted().toList();
+                String there = "; known keys here are " + String.join(", ", sorted);
+                throw text.wrong(where, "unknown key '" + key + "'" + YamlText.near(key, sorted, there));
+            }
+        });
+        return make(type, mapping, place);
+    }
+
+    private Mapping mapping(Part part, Place place) {
+        if (part instanceof Mapping mapping) {
+            return mapping;
+        }
+        throw text.wrong(place, "here stands keys with values");
+    }
+
+    /** Returns the keys of a record: the names of its components. */
+    private static Stream<String> keys(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents())
+                .flatMap(each -> isUnwrapped(each) ? keys(each.getType()) : Stream.of(ConfigWriter.key(each)));
+    }
+
+    /** Returns whether the keys of a component stand among those of its owner. */
+    private static boolean isUnwrapped(RecordComponent component) {
+        return component.getType() == Replication.Copies.class;
+    }
+
+    private Object make(Class<?> type, Mapping mapping, Place place) {
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types = new Class<?>[components.length];
+        @Nullable Object[] values = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            types[i] = components[i].getType();
+            values[i] = isUnwrapped(components[i]) ? make(types[i], mapping, place) : component(components[i], mapping);
+        }
+        try {
+            return type.getDeclaredConstructor(types).newInstance(values);
+        } catch (InvocationTargetException e) {
+            String why = e.getCause() instanceof ConfigException wrong ? wrong.getMessage() : "no record is made of it";
+            throw text.wrong(place, why);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(type + " has no constructor of a record", e);
+        }
+    }
+
+    /** Returns the value of a component; a key that is left out, or has nothing behind it, is null or zero. */
+    private @Nullable Object component(RecordComponent component, Mapping mapping) {
+        String key = ConfigWriter.key(component);
+        Part part = mapping.parts().get(key);
+        if (part == null || (part instanceof Word word && word.text().isEmpty())) {
+            return component.getType() == int.class ? 0 : null;
+        }
+        return value(
+                component.getGenericType(),
+                key,
+                part,
+                Objects.requireNonNull(mapping.keys().get(key)));
+    }
+
+    private Object value(Type type, String key, Part part, Place place) {
+        if (type instanceof ParameterizedType generic) {
+            Type[] arguments = generic.getActualTypeArguments();
+            return generic.getRawType() == List.class
+                    ? list(arguments[0], key, part, place)
+                    : map(arguments, key, part, place);
+        }
+        Class<?> raw = (Class<?>) type;
+        if (raw == Layout.class) {
+            return at(place, () -> Layout.of(part));
+        }
+        if (raw == Replication.class) {
+            return replication(mapping(part, place), place);
+        }
+        if (raw == Host.class && part instanceof Word address) {
+            return Host.at(address.text());
+        }
+        return raw.isRecord() ? record(raw, part, place) : scalar(raw, key, part, place);
+    }
+
+    private List<Object> list(Type element, String key, Part part, Place place) {
+        if (!(part instanceof Sequence sequence)) {
+            throw text.wrong(place, "here stands a list");
+        }
+        List<Object> values = new ArrayList<>();
+        sequence.parts().forEach(each -> values.add(value(element, key, each, each.place())));
+        return values;
+    }
+
+    private Map<Object, Object> map(Type[] types, String key, Part part, Place place) {
+        Mapping mapping = mapping(part, place);
+        Map<Object, Object> values = new LinkedHashMap<>();
+        mapping.parts().forEach((name, each) -> {
+            Place where = Objects.requireNonNull(mapping.keys().get(name));
+            values.put(value(types[0], key, new Word(where, name), where), value(types[1], key, each, where));
+        });
+        return values;
+    }
+
+    /** The key {@code control} says which record it is; without that key it is {@code rowaa}. */
+    private Object replication(Mapping mapping, Place place) {
+        SequencedMap<String, Part> parts = new LinkedHashMap<>(mapping.parts());
+        SequencedMap<String, Place> keys = new LinkedHashMap<>(mapping.keys());
+        Part word = parts.remove(Replication.CONTROL);
+        Place where = Objects.requireNonNullElse(keys.remove(Replication.CONTROL), place);
+        String control = word == null ? Replication.Rowaa.DEFAULT.control() : text(word, where);
+        List<Class<?>> all = List.of(Replication.class.getPermittedSubclasses());
+        Class<?> type = all.stream()
+                .filter(each -> Replication.control(each).equalsIgnoreCase(control))
+                .findFirst()
+                .orElseThrow(() -> text.wrong(
+                        where,
+                        YamlText.unknown(
+                                        Replication.CONTROL,
+                                        control,
+                                        all.stream().map(Replication::control).toList())
+                                .getMessage()));
+        if (type == Replication.Rowa.class) {
+            parts.keySet().removeAll(Replication.Rowa.IGNORED);
+            keys.keySet().removeAll(Replication.Rowa.IGNORED);
+        }
+        keys.forEach((key, keyPlace) -> requireOf(type, all, key, keyPlace));
+        return record(type, new Mapping(mapping.place(), parts, keys), place);
+    }
+
+    /** Refuses a key of another replication control than the chosen one. */
+    private void requireOf(Class<?> type, List<Class<?>> all, String key, Place place) {
+        if (keys(type).noneMatch(key::equals)) {
+            all.stream()
+                    .filter(other -> keys(other).anyMatch(key::equals))
+                    .findFirst()
+                    .ifPresent(other -> {
+                        throw text.wrong(
+                                place,
+                                "'%s' goes with control: %s only, not with control: %s"
+                                        .formatted(key, Replication.control(other), Replication.control(type)));
+                    });
+        }
+    }
+
+    private Object scalar(Class<?> type, String key, Part part, Place place) {
+        if (type == String.class) {
+            return text(part, place);
+        }
+        if (type.isEnum()) {
+            String word = text(part, place);
+            return at(place, () -> constant(type, key, word));
+        }
+        if (type == Boolean.class) {
+            String word = text(part, place).toLowerCase(Locale.ROOT);
+            if (!word.equals("true") && !word.equals("false")) {
+                throw text.wrong(place, "'" + word + "' is not true or false");
+            }
+            return word.equals("true");
+        }
+        String word = text(part, place);
+        try {
+            return type == Long.class ? Long.valueOf(word) : (Object) Integer.valueOf(word);
+        } catch (NumberFormatException e) {
+            throw text.wrong(place, "'" + word + "' is not a whole number");
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // the type is one of an enum
+    private static Object constant(Class<?> type, String what, String word) {
+        return YamlText.constant((Class) type, what, word);
+    }
+
+    private String text(Part part, Place place) {
+        if (part instanceof Word word) {
+            return word.text();
+        }
+        throw text.wrong(place, "here stands one word or number");
+    }
+
+    /** Names the place of what a part cannot be. */
+    private <T> T at(Place place, Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (ConfigException e) {
+            throw text.wrong(place, e.getMessage());
+        }
+    }
+}
