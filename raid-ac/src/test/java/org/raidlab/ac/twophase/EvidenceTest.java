@@ -48,8 +48,8 @@ class EvidenceTest {
     }
 
     private static void begin(Bench bench) {
-        bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
         bench.receive(new AcMessage.View(9, ALL, List.of()));
+        bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
         bench.receive(PREPARE);
         bench.receive(new AcMessage.ValidationResult(TXN, Verdict.YES, number(1)));
         bench.receive(2, yes(2, 2));
