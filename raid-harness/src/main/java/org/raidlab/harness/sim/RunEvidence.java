@@ -98,7 +98,7 @@ final class RunEvidence {
 
     /** Returns whether a transaction may abort by the evidence of votes that are all yes. */
     private boolean certifies() {
-        return controller().certification() != Certification.NONE;
+        return !controller().certification().equals(Certification.NONE);
     }
 
     private Claim claim() {
