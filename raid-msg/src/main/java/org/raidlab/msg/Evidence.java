@@ -1,6 +1,7 @@
 package org.raidlab.msg;
 
 import java.util.List;
+import org.raidlab.core.Invariants;
 
 /**
  * What a Concurrency Controller adds to its yes, for controllers that see the whole of a transaction only when they put
@@ -11,7 +12,10 @@ public record Evidence(List<Long> numbers) {
     /** No evidence. */
     public static final Evidence NONE = new Evidence(List.of());
 
+    private static final int NUMBERS_MAX = 16;
+
     public Evidence {
+        Invariants.require(numbers.size() <= NUMBERS_MAX, "evidence is a few numbers");
         numbers = List.copyOf(numbers);
     }
 

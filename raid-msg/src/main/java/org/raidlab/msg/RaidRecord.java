@@ -42,18 +42,6 @@ public sealed interface RaidRecord extends LogRecord {
             this(txn, time, members, reads, writes, List.of(), Stamp.NONE, Evidence.NONE);
         }
 
-        /** Creates a yes without evidence. */
-        public Prepared(
-                TxnId txn,
-                long time,
-                List<AcMessage.Member> members,
-                List<ReadEntry> reads,
-                List<Write> writes,
-                List<Placement> placements,
-                Stamp clock) {
-            this(txn, time, members, reads, writes, placements, clock, Evidence.NONE);
-        }
-
         /** Returns the transaction on which the site is in doubt from now on. */
         public InDoubtTransaction inDoubt() {
             return new InDoubtTransaction(txn, members, reads, writes, placements, clock, evidence);
