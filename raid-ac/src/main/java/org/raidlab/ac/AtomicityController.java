@@ -30,7 +30,6 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.StatePart;
 import org.raidlab.msg.StateParts;
-import org.raidlab.msg.Verdict;
 
 /**
  * The Atomicity Controller of a site. Commitment of transactions that write is its protocol's; its own are transactions
@@ -83,8 +82,7 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
             case AcMessage.Stale stale -> context.policy().stale(stale, out);
             case AcMessage.Remember remember -> viewEntry.onRemember(remember, out);
             case AcMessage.Commit commit -> onCommit(in, commit, out);
-            case AcMessage.ValidationResult(TxnId txn, Verdict verdict) ->
-                withRole(txn, role -> role.validated(verdict, out));
+            case AcMessage.ValidationResult result -> withRole(result.txn(), role -> role.validated(result, out));
             case AcMessage.ReplicaCheckResult result ->
                 withRole(result.txn(), role -> role.replicasChecked(result, out));
             case AcMessage.ValidateReads validateReads -> validations.onValidateReads(validateReads, out);

@@ -37,10 +37,15 @@ final class FakeAccessManager {
     private final SequencedMap<RelationId, TreeMap<TupleId, AdMessage.Tuple>> relations = new LinkedHashMap<>();
     private final List<AmMessage> asked = new ArrayList<>();
     private int batchTuples = 3;
+    private int postsBetweenBatches;
     private long posts;
 
     FakeAccessManager() {
         Catalogue.ALL.forEach(schema -> relations.put(schema.id(), new TreeMap<>()));
+    }
+
+    void postBetweenBatches() {
+        postsBetweenBatches = 1;
     }
 
     void batchesOf(int tuples) {
@@ -92,8 +97,10 @@ final class FakeAccessManager {
                 batch.add(projected(layout, tuple, scan));
             }
         }
-        long asOf = scan.cursor() == 0 ? posts : scan.asOf();
-        return new AdMessage.Tuples(scan.txn(), scan.request(), batch, at < all.size() ? at : -1, asOf);
+        if (scan.cursor() > 0) {
+            posts += postsBetweenBatches;
+        }
+        return new AdMessage.Tuples(scan.txn(), scan.request(), batch, at < all.size() ? at : -1, posts);
     }
 
     private static AdMessage.Tuple projected(RowLayout layout, AdMessage.Tuple tuple, AmMessage.Scan scan) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.Verdict;
 
 /**
@@ -18,6 +19,14 @@ public interface ConcurrencyAlgorithm {
      * it, or it waits for another, and what decides that one will judge it.
      */
     Optional<Verdict> check(CcMessage.Check request);
+
+    /**
+     * Returns what the other sites have to know of the yes that it has just given to this transaction, or, while the
+     * transaction is pending, had given.
+     */
+    default Evidence evidence(TxnId txn) {
+        return Evidence.NONE;
+    }
 
     /** Takes the decision on a transaction. Returns the judgements on waiting transactions that can be given now. */
     List<DelayedVerdict> decide(CcMessage.Decide decision);

@@ -19,6 +19,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.DirectoryChange;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.ProtocolServer;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -159,7 +160,7 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
         Optional<Verdict> before = verdictCache.verdict(check.txn());
         if (before.isPresent()) {
             if (!isOpen(check, before.get())) {
-                answer(check.txn(), before.get(), out);
+                answer(check.txn(), before.get(), verdictCache.evidence(check.txn()), out);
                 return;
             }
             verdictCache.remove(check.txn());
@@ -182,10 +183,13 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
     }
 
     private void settle(ConcurrencyAlgorithm.DelayedVerdict delayedVerdict, Effects<RaidMessage> out) {
+        TxnId txn = delayedVerdict.txn();
+        Verdict verdict = delayedVerdict.verdict();
+        Evidence evidence = verdict.isYes() ? algorithm.evidence(txn) : Evidence.NONE;
         if (!delayedVerdict.pending()) {
-            verdictCache.add(delayedVerdict.txn(), delayedVerdict.verdict());
+            verdictCache.add(txn, verdict, evidence);
         }
-        answer(delayedVerdict.txn(), delayedVerdict.verdict(), out);
+        answer(txn, verdict, evidence, out);
     }
 
     private void decide(CcMessage.Decide decide, Effects<RaidMessage> out) {
@@ -214,8 +218,8 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
                 .toList());
     }
 
-    private void answer(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {
-        out.send(ports.self().sibling(RaidServer.AC), new AcMessage.ValidationResult(txn, verdict));
+    private void answer(TxnId txn, Verdict verdict, Evidence evidence, Effects<RaidMessage> out) {
+        out.send(ports.self().sibling(RaidServer.AC), new AcMessage.ValidationResult(txn, verdict, evidence));
     }
 
     private static void ignore(String why, Effects<RaidMessage> out) {

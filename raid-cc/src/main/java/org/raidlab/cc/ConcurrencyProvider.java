@@ -1,5 +1,7 @@
 package org.raidlab.cc;
 
+import org.raidlab.msg.Certification;
+
 /**
  * A concurrency controller that a cluster file can name: {@code concurrency: NAME}. {@link java.util.ServiceLoader}
  * finds it on the class path, so an algorithm is registered by a line in
@@ -17,6 +19,11 @@ public interface ConcurrencyProvider {
     /** Returns whether Action Drivers announce reads: the algorithm is a {@link ReadControl}. */
     default boolean controlsReads() {
         return false;
+    }
+
+    /** Returns the last test of a transaction, by the evidence that the algorithm gives at all sites. */
+    default Certification certification() {
+        return Certification.NONE;
     }
 
     /** Returns the algorithm for one incarnation of a site. */

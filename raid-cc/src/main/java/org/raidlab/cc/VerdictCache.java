@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.TxnId;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.Verdict;
 
 /**
@@ -14,14 +15,25 @@ import org.raidlab.msg.Verdict;
 final class VerdictCache {
     private static final int MAX = 8_192;
 
-    private final SequencedMap<TxnId, Verdict> verdicts = new LinkedHashMap<>();
+    private record Judged(Verdict verdict, Evidence evidence) {}
+
+    private final SequencedMap<TxnId, Judged> verdicts = new LinkedHashMap<>();
 
     Optional<Verdict> verdict(TxnId txn) {
-        return Optional.ofNullable(verdicts.get(txn));
+        return Optional.ofNullable(verdicts.get(txn)).map(Judged::verdict);
+    }
+
+    /** Returns the evidence of a verdict. */
+    Evidence evidence(TxnId txn) {
+        return Optional.ofNullable(verdicts.get(txn)).map(Judged::evidence).orElse(Evidence.NONE);
     }
 
     void add(TxnId txn, Verdict verdict) {
-        verdicts.put(txn, verdict);
+        add(txn, verdict, Evidence.NONE);
+    }
+
+    void add(TxnId txn, Verdict verdict, Evidence evidence) {
+        verdicts.put(txn, new Judged(verdict, evidence));
         if (verdicts.size() > MAX) {
             verdicts.pollFirstEntry();
         }

@@ -61,8 +61,17 @@ public sealed interface AcMessage extends RaidMessage {
      */
     record ValidateReads(TxnId txn, SiteReads request) implements AcMessage {}
 
-    /** Answer to {@link ValidateReads}. */
-    record ReadsValidated(TxnId txn, int site, Verdict verdict) implements AcMessage {}
+    /**
+     * Answer to {@link ValidateReads}.
+     *
+     * @param evidence of CC's yes
+     */
+    record ReadsValidated(TxnId txn, int site, Verdict verdict, Evidence evidence) implements AcMessage {
+        /** Creates an answer without evidence. */
+        public ReadsValidated(TxnId txn, int site, Verdict verdict) {
+            this(txn, site, verdict, Evidence.NONE);
+        }
+    }
 
     /** From AD, for {@link Action.Explain}: a request for the cost that a commit with writes would have now. */
     record DryRunCommit(TxnId txn) implements AcMessage, WithinSite {}
@@ -87,8 +96,17 @@ public sealed interface AcMessage extends RaidMessage {
         }
     }
 
-    /** From CC: the verdict on a transaction. */
-    record ValidationResult(TxnId txn, Verdict verdict) implements AcMessage, WithinSite {}
+    /**
+     * From CC: the verdict on a transaction.
+     *
+     * @param evidence of a yes
+     */
+    record ValidationResult(TxnId txn, Verdict verdict, Evidence evidence) implements AcMessage, WithinSite {
+        /** Creates a verdict without evidence. */
+        public ValidationResult(TxnId txn, Verdict verdict) {
+            this(txn, verdict, Evidence.NONE);
+        }
+    }
 
     /** From AM: the writes are in the database. */
     record Posted(TxnId txn, long nanos) implements AcMessage, WithinSite {}
@@ -174,11 +192,29 @@ public sealed interface AcMessage extends RaidMessage {
         }
     }
 
-    /** Answer to a prepare, with the voter's Lamport clock. */
-    record Vote(TxnId txn, int site, Verdict verdict, Stamp clock) implements AcMessage {}
+    /**
+     * Answer to a prepare, with the voter's Lamport clock.
+     *
+     * @param evidence of CC's yes
+     */
+    record Vote(TxnId txn, int site, Verdict verdict, Stamp clock, Evidence evidence) implements AcMessage {
+        /** Creates a vote without evidence. */
+        public Vote(TxnId txn, int site, Verdict verdict, Stamp clock) {
+            this(txn, site, verdict, clock, Evidence.NONE);
+        }
+    }
 
-    /** Phase 2: the decision on a transaction. The stamp is {@link Stamp#NONE} for an abort. */
-    record Decision(TxnId txn, boolean commit, Stamp stamp) implements AcMessage {}
+    /**
+     * Phase 2: the decision on a transaction. The stamp is {@link Stamp#NONE} for an abort.
+     *
+     * @param evidence that goes with a commit; it may be missing, which makes CC judge more strictly
+     */
+    record Decision(TxnId txn, boolean commit, Stamp stamp, Evidence evidence) implements AcMessage {
+        /** Creates a decision without evidence. */
+        public Decision(TxnId txn, boolean commit, Stamp stamp) {
+            this(txn, commit, stamp, Evidence.NONE);
+        }
+    }
 
     /** The commit is durable at a participant. */
     record Acknowledge(TxnId txn, int site) implements AcMessage {}

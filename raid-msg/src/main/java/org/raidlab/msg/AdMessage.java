@@ -53,7 +53,7 @@ public sealed interface AdMessage extends RaidMessage {
      * @param request as in the read
      * @param part of the answer to a look-up, from 0: parts from another site can overtake each other
      * @param next cursor to go on with, or -1 when all were given
-     * @param asOf posts made when the read (for a scan: its first batch) was answered
+     * @param asOf posts made when the read (for a scan through an index: its first batch) was answered
      */
     record Tuples(TxnId txn, int request, int part, List<Tuple> tuples, long next, long asOf) implements AdMessage {
         /** Creates an answer in one part. */

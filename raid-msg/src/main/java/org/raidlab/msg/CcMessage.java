@@ -14,22 +14,39 @@ public sealed interface CcMessage extends RaidMessage {
      * A request to validate a transaction. A yes makes it pending until it is decided; without writes it holds nothing.
      *
      * @param begun when the transaction, or the first try of it, began; 0 if no controller asks for it
+     * @param membership a number that grows whenever the sites that take part change, a restart included; 0 if it is
+     *     not known
      * @param reads the entries to judge here
      */
-    record Check(TxnId txn, long begun, List<ReadEntry> reads, List<Write> writes) implements CcMessage, WithinSite {
+    record Check(TxnId txn, long begun, long membership, List<ReadEntry> reads, List<Write> writes)
+            implements CcMessage, WithinSite {
         public Check {
             reads = List.copyOf(reads);
             writes = PackedList.frozen(writes);
         }
 
-        /** Creates a request for a controller that does not ask when transactions began. */
+        /** Creates a request for a controller that does not ask for memberships. */
+        public Check(TxnId txn, long begun, List<ReadEntry> reads, List<Write> writes) {
+            this(txn, begun, 0, reads, writes);
+        }
+
+        /** Creates a request for a controller that does not ask when transactions began, either. */
         public Check(TxnId txn, List<ReadEntry> reads, List<Write> writes) {
             this(txn, 0, reads, writes);
         }
     }
 
-    /** The decision on a transaction: CC releases its commit-locks. */
-    record Decide(TxnId txn, boolean commit, Stamp stamp) implements CcMessage, WithinSite {}
+    /**
+     * The decision on a transaction: CC releases its commit-locks.
+     *
+     * @param evidence that goes with a commit, if this site has been told
+     */
+    record Decide(TxnId txn, boolean commit, Stamp stamp, Evidence evidence) implements CcMessage, WithinSite {
+        /** Creates a decision without evidence. */
+        public Decide(TxnId txn, boolean commit, Stamp stamp) {
+            this(txn, commit, stamp, Evidence.NONE);
+        }
+    }
 
     /**
      * After a restart, before any check: the transactions that voted yes and are undecided; CC restores their

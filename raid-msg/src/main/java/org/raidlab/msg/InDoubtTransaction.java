@@ -12,6 +12,7 @@ import org.raidlab.msg.AcMessage.Member;
  * @param reads that the teller judged
  * @param placements of relations written that not all sites hold
  * @param clock of the teller's vote; {@link Stamp#NONE} if the teller has not voted
+ * @param evidence of the teller's vote
  */
 public record InDoubtTransaction(
         TxnId txn,
@@ -19,7 +20,8 @@ public record InDoubtTransaction(
         List<ReadEntry> reads,
         List<Write> writes,
         List<Placement> placements,
-        Stamp clock) {
+        Stamp clock,
+        Evidence evidence) {
     public InDoubtTransaction {
         members = List.copyOf(members);
         reads = List.copyOf(reads);
@@ -29,6 +31,24 @@ public record InDoubtTransaction(
 
     /** Creates a transaction with writes to relations that all sites replicate. */
     public InDoubtTransaction(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Write> writes) {
-        this(txn, members, reads, writes, List.of(), Stamp.NONE);
+        this(txn, members, reads, writes, List.of(), Stamp.NONE, Evidence.NONE);
+    }
+
+    /** Creates a transaction whose vote has no evidence. */
+    public InDoubtTransaction(
+            TxnId txn,
+            List<Member> members,
+            List<ReadEntry> reads,
+            List<Write> writes,
+            List<Placement> placements,
+            Stamp clock) {
+        this(txn, members, reads, writes, placements, clock, Evidence.NONE);
+    }
+
+    /** Returns this transaction with other evidence. */
+    public InDoubtTransaction with(Evidence other) {
+        return other.equals(evidence)
+                ? this
+                : new InDoubtTransaction(txn, members, reads, writes, placements, clock, other);
     }
 }

@@ -17,6 +17,7 @@ public sealed interface RaidRecord extends LogRecord {
      * A yes that outlives a crash, with its locks and writes: it is forced before the vote is sent.
      *
      * @param clock that the vote carries
+     * @param evidence that the vote carries
      */
     record Prepared(
             TxnId txn,
@@ -25,7 +26,8 @@ public sealed interface RaidRecord extends LogRecord {
             List<ReadEntry> reads,
             List<Write> writes,
             List<Placement> placements,
-            Stamp clock)
+            Stamp clock,
+            Evidence evidence)
             implements RaidRecord, LedgerRecord {
         public Prepared {
             members = List.copyOf(members);
@@ -37,12 +39,12 @@ public sealed interface RaidRecord extends LogRecord {
         /** Creates a yes for writes to relations that all sites replicate. */
         public Prepared(
                 TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes) {
-            this(txn, time, members, reads, writes, List.of(), Stamp.NONE);
+            this(txn, time, members, reads, writes, List.of(), Stamp.NONE, Evidence.NONE);
         }
 
         /** Returns the transaction on which the site is in doubt from now on. */
         public InDoubtTransaction inDoubt() {
-            return new InDoubtTransaction(txn, members, reads, writes, placements, clock);
+            return new InDoubtTransaction(txn, members, reads, writes, placements, clock, evidence);
         }
 
         @Override

@@ -9,6 +9,8 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Certification;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
@@ -25,6 +27,7 @@ public final class CommitContext {
     private final AcConfig config;
     private final CommitLog log;
     private final ReplicationPolicy policy;
+    private final Certification certification;
     private final SiteLinks links;
     private final RoleTable roles = new RoleTable();
     private final DirectoryChangeRetry directoryChanges = new DirectoryChangeRetry();
@@ -36,7 +39,15 @@ public final class CommitContext {
     private long committed;
     private long aborted;
 
+    /** Creates the context of a site whose Concurrency Controller sends no evidence. */
     public CommitContext(Ports ports, AcConfig config, CommitLog log, ReplicationPolicy policy) {
+        this(ports, config, log, policy, Certification.NONE);
+    }
+
+    /** @param certification the last test of a transaction, by the evidence of all its sites */
+    public CommitContext(
+            Ports ports, AcConfig config, CommitLog log, ReplicationPolicy policy, Certification certification) {
+        this.certification = certification;
         this.ports = ports;
         this.config = config;
         this.log = log;
@@ -60,6 +71,10 @@ public final class CommitContext {
 
     public ReplicationPolicy policy() {
         return policy;
+    }
+
+    public Certification certification() {
+        return certification;
     }
 
     public SiteLinks links() {
@@ -102,6 +117,17 @@ public final class CommitContext {
         return ports.clock().monotonicNanos() + config.voteDeadline().toNanos();
     }
 
+    /** Has CC validate a transaction that only reads. */
+    void check(TxnId txn, List<ReadEntry> reads, Effects<RaidMessage> out) {
+        links.check(new CcMessage.Check(txn, 0, policy.view(), reads, List.of()), out);
+    }
+
+    /** Has CC validate the writes of a prepare, and reads made here. */
+    public void check(AcMessage.Prepare prepare, List<ReadEntry> reads, Effects<RaidMessage> out) {
+        long membership = policy.membership(prepare);
+        links.check(new CcMessage.Check(prepare.txn(), prepare.begun(), membership, reads, prepare.writes()), out);
+    }
+
     /** Returns the read entries of a transaction that go to other sites. */
     public List<ReadEntry> travellingReads(AcMessage.Commit request) {
         return ReadSetRouting.of(request, policy.readSetScope(config.readSet()));
@@ -135,7 +161,7 @@ public final class CommitContext {
 
     /** Carries out a commit whose record is at this position of the log: at CC, AM and RC, in this order. */
     public void carryOut(InDoubtTransaction committed, Stamp stamp, Lsn at, Effects<RaidMessage> out) {
-        links.release(committed.txn(), true, stamp, out);
+        links.release(committed, stamp, out);
         policy.beforePost(committed, at.offset(), out);
         links.post(committed.txn(), stamp, committed.writes(), at.offset(), out);
         policy.committed(committed, at.offset(), stamp, out);

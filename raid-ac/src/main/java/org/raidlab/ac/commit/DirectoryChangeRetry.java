@@ -6,7 +6,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
@@ -80,7 +79,7 @@ public final class DirectoryChangeRetry {
     /** Tells CC that a directory change has ended, since CC would otherwise validate it anew. */
     public void giveUp(AcMessage.Prepare prepare, SiteLinks links, Effects<RaidMessage> out) {
         if (isInsistent(prepare.writes())) {
-            links.release(prepare.txn(), false, Stamp.NONE, out);
+            links.release(prepare.txn(), out);
         }
     }
 

@@ -1,6 +1,5 @@
 package org.raidlab.ac.commit;
 
-import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
@@ -44,7 +43,7 @@ public abstract class InDoubtRole implements Role {
 
     /** Has CC release the commit-locks of a transaction whose writes are not posted. */
     public final void release(Effects<RaidMessage> out) {
-        context.links().release(txn(), false, Stamp.NONE, out);
+        context.links().release(txn(), out);
     }
 
     public final void inquire(Effects<RaidMessage> out) {

@@ -1,5 +1,6 @@
 package org.raidlab.ac.commit;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.raidlab.ac.commit.ReplicationPolicy.ReadCheck;
@@ -9,6 +10,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.ReadEntry;
@@ -47,7 +49,7 @@ public final class ReadOnlyCommits {
 
     public void onReadsValidated(AcMessage.ReadsValidated answer, Effects<RaidMessage> out) {
         if (context.roles().of(answer.txn()) instanceof Reader reader) {
-            reader.validatedAt(answer.site(), answer.verdict(), out);
+            reader.validatedAt(answer, out);
         }
     }
 
@@ -59,6 +61,9 @@ public final class ReadOnlyCommits {
         private final TreeSet<Integer> missing = new TreeSet<>();
         /** The other sites of a read quorum. */
         private List<Member> quorum = List.of();
+        /** The evidence of the sites that have said yes. */
+        private final List<Evidence> evidence = new ArrayList<>();
+
         /** The sites of the quorum that have said yes. */
         private final TreeSet<Integer> agreed = new TreeSet<>();
 
@@ -96,7 +101,7 @@ public final class ReadOnlyCommits {
         private void checkHere(Effects<RaidMessage> out) {
             if (!checkedHere) {
                 checkedHere = true;
-                context.links().check(txn, request.reads(), out);
+                context.check(txn, request.reads(), out);
             }
         }
 
@@ -123,18 +128,18 @@ public final class ReadOnlyCommits {
         }
 
         @Override
-        public void validated(Verdict verdict, Effects<RaidMessage> out) {
+        public void validated(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
             if (!judgedHere) {
                 judgedHere = true;
-                judged(verdict, out);
+                judged(result.verdict(), result.evidence(), out);
             }
         }
 
-        private void validatedAt(int site, Verdict verdict, Effects<RaidMessage> out) {
-            if (missing.remove(site)) {
-                judged(verdict, out);
+        private void validatedAt(AcMessage.ReadsValidated answer, Effects<RaidMessage> out) {
+            if (missing.remove(answer.site())) {
+                judged(answer.verdict(), answer.evidence(), out);
             } else if (needs(ReadCheck.BEFORE_VALIDATION)) {
-                judgedInQuorum(site, verdict, out);
+                judgedInQuorum(answer.site(), answer.verdict(), out);
             }
         }
 
@@ -149,18 +154,26 @@ public final class ReadOnlyCommits {
             }
         }
 
-        private void judged(Verdict verdict, Effects<RaidMessage> out) {
+        private void judged(Verdict verdict, Evidence its, Effects<RaidMessage> out) {
             switch (verdict) {
                 case Verdict.No(AbortReason reason) -> over(new Outcome.Aborted(reason), out);
                 case Verdict.Yes() -> {
+                    evidence.add(its);
                     if (isValidated()) {
-                        if (needs(ReadCheck.AFTER_VALIDATION)) {
-                            checkReplicas(out);
-                        } else {
-                            over(COMMITTED, out);
-                        }
+                        certify(out);
                     }
                 }
+            }
+        }
+
+        /** Tests the reads of all sites together: each site has tested its own. */
+        private void certify(Effects<RaidMessage> out) {
+            if (context.certification().certify(evidence).isEmpty()) {
+                over(new Outcome.Aborted(AbortReason.STALE_READ), out);
+            } else if (needs(ReadCheck.AFTER_VALIDATION)) {
+                checkReplicas(out);
+            } else {
+                over(COMMITTED, out);
             }
         }
 
@@ -197,7 +210,7 @@ public final class ReadOnlyCommits {
         private void over(Outcome outcome, Effects<RaidMessage> out) {
             out.cancelTimer(new AcTimer.Votes(txn));
             if (checkedHere && !judgedHere) {
-                context.links().release(txn, false, Stamp.NONE, out);
+                context.links().release(txn, out);
             }
             context.end(txn, outcome, out);
         }

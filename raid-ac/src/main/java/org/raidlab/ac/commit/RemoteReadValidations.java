@@ -5,6 +5,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.ReadEntry;
@@ -25,6 +26,7 @@ public final class RemoteReadValidations {
     private final class ReadSource implements Role {
         private final TxnId txn;
         private final List<ReadEntry> reads;
+        private Evidence evidence = Evidence.NONE;
 
         private ReadSource(TxnId txn, List<ReadEntry> reads) {
             this.txn = txn;
@@ -32,11 +34,12 @@ public final class RemoteReadValidations {
         }
 
         @Override
-        public void validated(Verdict verdict, Effects<RaidMessage> out) {
-            if (verdict.isYes()) {
+        public void validated(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
+            if (result.verdict().isYes()) {
+                evidence = result.evidence();
                 context.links().checkReplicas(txn, reads, out);
             } else {
-                answer(txn, verdict, out);
+                answer(txn, result.verdict(), Evidence.NONE, out);
             }
         }
 
@@ -47,6 +50,7 @@ public final class RemoteReadValidations {
                     result.good()
                             ? Verdict.YES
                             : new Verdict.No(context.policy().refusedReads()),
+                    evidence,
                     out);
         }
 
@@ -66,18 +70,20 @@ public final class RemoteReadValidations {
         if (txn.site() == context.site()) {
             out.trace(new RaidTrace.Ignored("a question of this site's own " + txn));
         } else if (!question.request().source().equals(context.member())) {
-            answer(txn, new Verdict.No(AbortReason.VIEW_CHANGED), out);
+            answer(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Evidence.NONE, out);
         } else if (!context.roles().has(txn)) {
             ReadSource source = new ReadSource(txn, question.request().reads());
             context.roles().put(txn, source);
-            context.links().check(txn, source.reads, out);
+            context.check(txn, source.reads, out);
         }
     }
 
-    private void answer(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {
+    private void answer(TxnId txn, Verdict verdict, Evidence evidence, Effects<RaidMessage> out) {
         if (context.roles().of(txn) instanceof ReadSource) {
             context.roles().remove(txn);
         }
-        out.send(context.links().controller(txn.site()), new AcMessage.ReadsValidated(txn, context.site(), verdict));
+        out.send(
+                context.links().controller(txn.site()),
+                new AcMessage.ReadsValidated(txn, context.site(), verdict, evidence));
     }
 }

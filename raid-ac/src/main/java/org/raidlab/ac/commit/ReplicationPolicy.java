@@ -57,6 +57,11 @@ public interface ReplicationPolicy {
         return false;
     }
 
+    /** Returns a number of the sites that take part in a transaction; it grows when they change, or restart. */
+    default long membership(Prepare prepare) {
+        return prepare.view();
+    }
+
     // Transactions that only read.
 
     /** Rule 12: a site answers reads alone only as long as no view without it can commit a write that it has missed. */

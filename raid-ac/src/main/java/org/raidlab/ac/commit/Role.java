@@ -6,7 +6,6 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.Verdict;
 
 /**
  * The role of this site in one transaction, with the state of the transaction in this role. The role takes what the
@@ -14,7 +13,7 @@ import org.raidlab.msg.Verdict;
  */
 public interface Role {
     /** Takes CC's verdict. */
-    default void validated(Verdict verdict, Effects<RaidMessage> out) {}
+    default void validated(AcMessage.ValidationResult result, Effects<RaidMessage> out) {}
 
     /** Takes RC's answer to {@code CheckReplicas}. */
     default void replicasChecked(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {}

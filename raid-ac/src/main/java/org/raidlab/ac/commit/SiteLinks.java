@@ -13,6 +13,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
@@ -64,17 +65,18 @@ public record SiteLinks(Address self) {
         return sites;
     }
 
-    /** Has CC validate a transaction that only reads. */
-    public void check(TxnId txn, List<ReadEntry> reads, Effects<RaidMessage> out) {
-        check(new CcMessage.Check(txn, reads, List.of()), out);
-    }
-
     public void check(CcMessage.Check check, Effects<RaidMessage> out) {
         out.send(self.sibling(RaidServer.CC), check);
     }
 
-    public void release(TxnId txn, boolean commit, Stamp stamp, Effects<RaidMessage> out) {
-        out.send(self.sibling(RaidServer.CC), new CcMessage.Decide(txn, commit, stamp));
+    /** Tells CC a commit. */
+    public void release(InDoubtTransaction committed, Stamp stamp, Effects<RaidMessage> out) {
+        out.send(self.sibling(RaidServer.CC), new CcMessage.Decide(committed.txn(), true, stamp, committed.evidence()));
+    }
+
+    /** Has CC release the locks of a transaction whose writes are not posted here. */
+    public void release(TxnId txn, Effects<RaidMessage> out) {
+        out.send(self.sibling(RaidServer.CC), new CcMessage.Decide(txn, false, Stamp.NONE));
     }
 
     public void post(TxnId txn, Stamp stamp, List<Write> writes, long decided, Effects<RaidMessage> out) {

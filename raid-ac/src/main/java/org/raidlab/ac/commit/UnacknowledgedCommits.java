@@ -13,6 +13,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
@@ -34,6 +35,7 @@ public final class UnacknowledgedCommits {
     private final class Commit implements Role {
         private final TxnId txn;
         private final Stamp stamp;
+        private final Evidence evidence;
         private final TreeSet<Integer> unacknowledged = new TreeSet<>();
         private boolean posted;
         /** Whether the log is cut without regard to it. */
@@ -41,9 +43,10 @@ public final class UnacknowledgedCommits {
 
         private int attempt;
 
-        private Commit(TxnId txn, Stamp stamp, Collection<Integer> sites) {
+        private Commit(TxnId txn, Stamp stamp, Evidence evidence, Collection<Integer> sites) {
             this.txn = txn;
             this.stamp = stamp;
+            this.evidence = evidence;
             unacknowledged.addAll(sites);
             unacknowledged.remove(context.site());
         }
@@ -57,7 +60,7 @@ public final class UnacknowledgedCommits {
         private void announce(Effects<RaidMessage> out) {
             List<Address> participants = context.links().controllers(unacknowledged);
             if (!participants.isEmpty()) {
-                out.multicast(participants, new AcMessage.Decision(txn, true, stamp));
+                out.multicast(participants, new AcMessage.Decision(txn, true, stamp, evidence));
                 out.setTimer(new AcTimer.Decisions(txn), context.config().wait(attempt++));
             }
         }
@@ -109,10 +112,14 @@ public final class UnacknowledgedCommits {
         return context.roles().all(Commit.class);
     }
 
+    private Commit commit(InDoubtTransaction prepared, Stamp stamp) {
+        return new Commit(prepared.txn(), stamp, prepared.evidence(), SiteLinks.sites(prepared.members()));
+    }
+
     /** Forces the commit of a prepared transaction of this site, carries it out here, and sends the decision. */
     public void commit(InDoubtTransaction prepared, Stamp stamp, Effects<RaidMessage> out) {
         Lsn at = context.log().committed(prepared, stamp, out);
-        Commit commit = new Commit(prepared.txn(), stamp, SiteLinks.sites(prepared.members()));
+        Commit commit = commit(prepared, stamp);
         context.roles().put(commit.txn, commit);
         context.carryOut(prepared, stamp, at, out);
         commit.announce(out);
@@ -124,7 +131,7 @@ public final class UnacknowledgedCommits {
      * forget the decision, and the others must remember it.
      */
     public void learned(InDoubtTransaction prepared, Stamp stamp, Effects<RaidMessage> out) {
-        learned(new Commit(prepared.txn(), stamp, SiteLinks.sites(prepared.members())), prepared, out);
+        learned(commit(prepared, stamp), prepared, out);
     }
 
     /** Does the same for a transaction of an earlier incarnation, of whose outcome AD waits for no answer. */
@@ -194,7 +201,7 @@ public final class UnacknowledgedCommits {
     }
 
     private Commit recovered(TxnId txn, Stamp stamp, Collection<Integer> sites) {
-        Commit commit = new Commit(txn, stamp, sites);
+        Commit commit = new Commit(txn, stamp, Evidence.NONE, sites);
         commit.posted = true;
         context.roles().put(txn, commit);
         return commit;

@@ -2,6 +2,7 @@ package org.raidlab.ac.replication;
 
 import org.raidlab.ac.commit.ReplicationPolicy;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AcMessage.Prepare;
 import org.raidlab.msg.RaidMessage;
 
@@ -16,6 +17,12 @@ public final class FixedMembership implements ReplicationPolicy {
     @Override
     public boolean mayVoteIn(long view) {
         return true;
+    }
+
+    /** Rule: the sites are the same for ever, in incarnations that grow. */
+    @Override
+    public long membership(Prepare prepare) {
+        return prepare.members().stream().mapToLong(Member::incarnation).sum();
     }
 
     /** Rule: a site answers reads alone, since nothing commits without it. */

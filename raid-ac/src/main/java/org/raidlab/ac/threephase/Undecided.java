@@ -15,6 +15,7 @@ import org.raidlab.msg.AcMessage.Elected;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AcMessage.PreDecided;
 import org.raidlab.msg.AcMessage.PreDecision;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
@@ -39,6 +40,8 @@ final class Undecided extends Prepared {
     private @Nullable Leadership leadership;
     /** Whether AD waits for the outcome here. */
     private boolean isAwaited;
+    /** What goes with a commit, as far as this site knows. */
+    private Evidence evidence = Evidence.NONE;
 
     Undecided(CommitContext context, InDoubtTransaction inDoubt, Participant participant, TerminationRule rule) {
         super(context, inDoubt, participant);
@@ -53,6 +56,7 @@ final class Undecided extends Prepared {
     /** Leads, as the coordinator that has the yes of all members, in the first ballot. */
     void lead(Stamp stamp, Effects<RaidMessage> out) {
         isAwaited = true;
+        evidence = inDoubt().evidence();
         begin(out);
         Leadership first = new Leadership(Stamp.of(0, context.site()));
         leadership = first;
@@ -109,7 +113,7 @@ final class Undecided extends Prepared {
     }
 
     private void conclude(PreDecision decision, Effects<RaidMessage> out) {
-        decide(decision.commit(), decision.stamp(), out);
+        decide(new AcMessage.Decision(txn(), decision.commit(), decision.stamp(), evidence), out);
         boolean isAnnounced = decision.commit() && txn().site() == context.site();
         if (!isAnnounced) {
             multicast(new AcMessage.Decision(txn(), decision.commit(), decision.stamp()), out);
@@ -224,11 +228,11 @@ final class Undecided extends Prepared {
     // The end.
 
     @Override
-    protected void commitAtHome(Stamp stamp, Effects<RaidMessage> out) {
+    protected void commitAtHome(InDoubtTransaction committed, Stamp stamp, Effects<RaidMessage> out) {
         if (isAwaited) {
-            context.commits().learned(inDoubt(), stamp, out);
+            context.commits().learned(committed, stamp, out);
         } else {
-            super.commitAtHome(stamp, out);
+            super.commitAtHome(committed, stamp, out);
         }
     }
 

@@ -10,6 +10,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.ReadEntry;
@@ -29,9 +30,10 @@ record DecisionRecord(CommitContext context) implements CommitPoint {
     }
 
     @Override
-    public InDoubtTransaction voteHere(Prepare prepare, List<ReadEntry> reads, Effects<RaidMessage> out) {
+    public InDoubtTransaction voteHere(
+            Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
         context.log().voted(prepare.txn(), out);
-        return prepare.inDoubt(voteClock());
+        return prepare.inDoubt(voteClock()).with(evidence);
     }
 
     /** Takes a stamp above the clocks of all votes. */

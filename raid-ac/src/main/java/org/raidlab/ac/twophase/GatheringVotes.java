@@ -11,7 +11,6 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.Verdict;
 
 /**
  * In doubt with parallel commits: the last vote is the commit point, so a site that gathers the votes of all members
@@ -19,24 +18,24 @@ import org.raidlab.msg.Verdict;
  */
 final class GatheringVotes extends Prepared {
     private final CommitContext context;
-    private final TreeMap<Integer, Stamp> votes = new TreeMap<>();
+    private final TreeMap<Integer, AcMessage.Vote> votes = new TreeMap<>();
 
     GatheringVotes(CommitContext context, InDoubtTransaction inDoubt, Participant participant) {
         super(context, inDoubt, participant);
         this.context = context;
-        count(context.site(), clock());
+        count(yes());
     }
 
-    private void count(int site, Stamp clock) {
-        if (SiteLinks.sites(inDoubt().members()).contains(site)) {
-            votes.put(site, clock);
+    private void count(AcMessage.Vote yes) {
+        if (SiteLinks.sites(inDoubt().members()).contains(yes.site())) {
+            votes.put(yes.site(), yes);
         }
     }
 
     /** Answers with this site's vote. */
     @Override
     protected void answer(Address from, Effects<RaidMessage> out) {
-        out.send(from, new AcMessage.Vote(txn(), context.site(), Verdict.YES, clock()));
+        out.send(from, yes());
     }
 
     /** Counts a vote that this site has asked for, and decides once all members have said yes. */
@@ -45,7 +44,7 @@ final class GatheringVotes extends Prepared {
         if (message instanceof AcMessage.Vote vote
                 && vote.verdict().isYes()
                 && context.log().lamport().approach(vote.clock())) {
-            count(vote.site(), vote.clock());
+            count(vote);
             decideByVotes(out);
         }
     }
@@ -57,10 +56,19 @@ final class GatheringVotes extends Prepared {
         }
     }
 
+    /** Returns the decision that follows from the votes of all members; whoever has them comes to the same one. */
+    private AcMessage.Decision decision() {
+        Stamp highest = votes.values().stream().map(AcMessage.Vote::clock).reduce(Stamp.NONE, Stamp::max);
+        return context.certification()
+                .certify(votes.values().stream().map(AcMessage.Vote::evidence).toList())
+                .map(evidence -> new AcMessage.Decision(txn(), true, highest, evidence))
+                .orElse(new AcMessage.Decision(txn(), false, Stamp.NONE));
+    }
+
     private boolean decideByVotes(Effects<RaidMessage> out) {
         boolean hasAll = votes.size() == inDoubt().members().size();
         if (hasAll) {
-            decide(true, votes.values().stream().reduce(Stamp.NONE, Stamp::max), out);
+            decide(decision(), out);
         }
         return hasAll;
     }

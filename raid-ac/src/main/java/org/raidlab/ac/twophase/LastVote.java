@@ -9,6 +9,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.ReadEntry;
@@ -26,8 +27,9 @@ record LastVote(CommitContext context) implements CommitPoint {
 
     /** Forces the yes with the reads made here: their locks outlive a crash, since the transaction may do so too. */
     @Override
-    public InDoubtTransaction voteHere(Prepare prepare, List<ReadEntry> reads, Effects<RaidMessage> out) {
-        InDoubtTransaction voted = prepare.inDoubt(reads, voteClock());
+    public InDoubtTransaction voteHere(
+            Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
+        InDoubtTransaction voted = prepare.inDoubt(reads, voteClock()).with(evidence);
         context.log().prepared(voted, out);
         return voted;
     }

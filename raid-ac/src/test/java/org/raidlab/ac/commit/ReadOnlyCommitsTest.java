@@ -66,7 +66,7 @@ class ReadOnlyCommitsTest {
     }
 
     private void judgedHere(Verdict verdict) {
-        reader().validated(verdict, out);
+        reader().validated(new AcMessage.ValidationResult(TXN, verdict), out);
     }
 
     private void waited() {

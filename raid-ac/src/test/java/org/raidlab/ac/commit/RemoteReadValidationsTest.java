@@ -42,7 +42,7 @@ class RemoteReadValidationsTest {
         ask(SELF);
         assertThat(out.take()).containsExactly(new CcMessage.Check(TXN, READS, List.of()));
 
-        role().validated(Verdict.YES, out);
+        role().validated(new AcMessage.ValidationResult(TXN, Verdict.YES), out);
         assertThat(out.take()).containsExactly(new RcMessage.CheckReplicas(TXN, READS));
 
         role().replicasChecked(new AcMessage.ReplicaCheckResult(TXN, true), out);
@@ -53,7 +53,7 @@ class RemoteReadValidationsTest {
     @Test
     void aSiteThatMayBeLeftOutSaysNo() {
         ask(SELF);
-        role().validated(Verdict.YES, out);
+        role().validated(new AcMessage.ValidationResult(TXN, Verdict.YES), out);
         out.take();
 
         role().replicasChecked(new AcMessage.ReplicaCheckResult(TXN, false), out);
@@ -66,7 +66,7 @@ class RemoteReadValidationsTest {
         ask(SELF);
         assertThat(context.roles().unfinished()).singleElement().asString().startsWith(TXN.toString());
         out.take();
-        role().validated(stale, out);
+        role().validated(new AcMessage.ValidationResult(TXN, stale), out);
 
         assertThat(out.take()).containsExactly(answer(stale));
         assertThat(context.roles().unfinished()).isEmpty();

@@ -11,6 +11,7 @@ import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
@@ -44,7 +45,8 @@ class ReplicationRedoTest {
     }
 
     private static RaidRecord.Prepared prepared(TxnId txn, Write... writes) {
-        return new RaidRecord.Prepared(txn, 1, MEMBERS, List.of(), List.of(writes), PLACEMENTS, Stamp.NONE);
+        return new RaidRecord.Prepared(
+                txn, 1, MEMBERS, List.of(), List.of(writes), PLACEMENTS, Stamp.NONE, Evidence.NONE);
     }
 
     private static RaidRecord.Committed committed(TxnId txn, Write... writes) {

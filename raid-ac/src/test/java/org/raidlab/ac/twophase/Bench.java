@@ -19,6 +19,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
@@ -30,10 +31,14 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Certification;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.StatePart;
+import org.raidlab.msg.Write;
 
 /** One controller by itself: what it does is written down, and a test plays everybody else. */
 final class Bench implements Effects<RaidMessage> {
@@ -42,6 +47,11 @@ final class Bench implements Effects<RaidMessage> {
     /** The controllers of sites 1 to 3 as members of a view, all in the same incarnation. */
     static final List<Member> ALL =
             List.of(new Member(1, INCARNATION), new Member(2, INCARNATION), new Member(3, INCARNATION));
+
+    /** Returns the check of a transaction in which all three sites take part. */
+    static CcMessage.Check check(TxnId txn, List<ReadEntry> reads, List<Write> writes) {
+        return new CcMessage.Check(txn, 0, 3 * INCARNATION, reads, writes);
+    }
 
     /** A message and where it went. */
     record Sent(Address to, RaidMessage body) {}
@@ -61,11 +71,19 @@ final class Bench implements Effects<RaidMessage> {
     private long end;
 
     private Bench(int site, ReplicationPolicy policy, Function<CommitContext, CommitProtocol> protocol) {
+        this(site, policy, protocol, Certification.NONE);
+    }
+
+    private Bench(
+            int site,
+            ReplicationPolicy policy,
+            Function<CommitContext, CommitProtocol> protocol,
+            Certification certification) {
         Clock clock = new BenchClock();
         self = controller(site);
         commitLog = new CommitLog(clock);
         Ports ports = new Ports(self, INCARNATION, clock, new SeededRandom(1), () -> 0);
-        CommitContext context = new CommitContext(ports, AcConfig.DEFAULT, commitLog, policy);
+        CommitContext context = new CommitContext(ports, AcConfig.DEFAULT, commitLog, policy, certification);
         controller = new AtomicityController(context, protocol.apply(context));
     }
 
@@ -81,6 +99,11 @@ final class Bench implements Effects<RaidMessage> {
     /** The same, with parallel commits. */
     static Bench ofParallelSite(int site) {
         return new Bench(site, new FixedMembership(), TwoPhaseCommit::parallel);
+    }
+
+    /** Of a site in such a set, with this test of what the votes carry. */
+    static Bench certifying(int site, Function<CommitContext, CommitProtocol> protocol, Certification certification) {
+        return new Bench(site, new FixedMembership(), protocol, certification);
     }
 
     /** Of a site of three whose views change; it has yet to enter one. */

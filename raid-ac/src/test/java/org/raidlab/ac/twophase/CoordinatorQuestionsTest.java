@@ -14,7 +14,6 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
@@ -118,7 +117,7 @@ class CoordinatorQuestionsTest extends CoordinatorCase {
 
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)),
+                        bench.to(RaidServer.CC, Bench.check(TXN, READS, WRITES)),
                         bench.to(2, PREPARE.withReads(List.of(there))),
                         bench.to(3, PREPARE));
         vote(2, Verdict.YES, Stamp.NONE);

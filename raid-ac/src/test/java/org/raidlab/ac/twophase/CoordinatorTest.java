@@ -29,7 +29,7 @@ class CoordinatorTest extends CoordinatorCase {
         bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)),
+                        bench.to(RaidServer.CC, Bench.check(TXN, READS, WRITES)),
                         bench.to(2, PREPARE),
                         bench.to(3, PREPARE));
         assertThat(bench.timers).containsExactly(Map.entry(VOTES, AcConfig.DEFAULT.waitForVotes(0, 1)));

@@ -119,7 +119,7 @@ class DirectoryChangeTest {
             assertThat(bench.sent()).isEmpty();
             bench.fire(again);
             assertThat(bench.sent())
-                    .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, List.of(), newHolder())));
+                    .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, 0, 5, List.of(), newHolder())));
         }
         checked(OWN, conflict);
         assertThat(bench.sent())
@@ -146,7 +146,7 @@ class DirectoryChangeTest {
         assertThat(bench.sent()).isEmpty();
         bench.fire(again);
         assertThat(bench.sent())
-                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(FOREIGN, List.of(), newHolder())));
+                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(FOREIGN, 0, 5, List.of(), newHolder())));
         checked(FOREIGN, new Verdict.No(AbortReason.CONFLICT));
         checked(FOREIGN, Verdict.YES);
         assertThat(bench.timers).containsOnlyKeys(new AcTimer.InDoubtTimeout(FOREIGN));

@@ -21,6 +21,7 @@ import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
@@ -31,7 +32,7 @@ class ParallelCommitTest {
     private static final AcMessage.Decision ABORT = new AcMessage.Decision(TXN, false, Stamp.NONE);
 
     private static RaidRecord.Prepared yes(TxnId txn, Stamp clock) {
-        return new RaidRecord.Prepared(txn, 1, ALL, READS, WRITES, List.of(), clock);
+        return new RaidRecord.Prepared(txn, 1, ALL, READS, WRITES, List.of(), clock, Evidence.NONE);
     }
 
     /** Site 1, the home of the transaction. */
@@ -70,7 +71,7 @@ class ParallelCommitTest {
 
             bench.receive(PREPARE);
             bench.receive(PREPARE);
-            assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)));
+            assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, Bench.check(TXN, READS, WRITES)));
         }
 
         @Test

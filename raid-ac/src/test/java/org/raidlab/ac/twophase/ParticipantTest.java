@@ -82,7 +82,7 @@ class ParticipantTest {
     @Test
     void aYesIsGivenOnceItIsForced() {
         prepare();
-        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)));
+        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, Bench.check(TXN, READS, WRITES)));
         checked(Verdict.YES);
         assertThat(bench.forced()).singleElement().isInstanceOfSatisfying(RaidRecord.Prepared.class, prepared -> {
             assertThat(prepared.txn()).isEqualTo(TXN);

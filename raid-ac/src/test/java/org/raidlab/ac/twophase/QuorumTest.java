@@ -122,7 +122,8 @@ class QuorumTest {
         assertThat(bench.sent())
                 .containsExactly(bench.to(3, new AcMessage.ValidateReads(OWN, new SiteReads(ALL.get(2), READS))));
         bench.receive(3, new AcMessage.ReadsValidated(OWN, 3, Verdict.YES));
-        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, READS, List.of())));
+        assertThat(bench.sent())
+                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, 0, 1, READS, List.of())));
         bench.receive(new AcMessage.ValidationResult(OWN, Verdict.YES));
 
         assertThat(bench.sent()).containsExactly(told(new Outcome.Committed(Stamp.NONE)));
@@ -134,7 +135,8 @@ class QuorumTest {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
         bench.forget();
         bench.receive(new AcMessage.ReplicaCheckResult(OWN, true));
-        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, READS, List.of())));
+        assertThat(bench.sent())
+                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, 0, 1, READS, List.of())));
         bench.receive(new AcMessage.ValidationResult(OWN, Verdict.YES));
 
         assertThat(bench.sent()).containsExactly(told(new Outcome.Committed(Stamp.NONE)));
@@ -160,7 +162,8 @@ class QuorumTest {
         assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.CheckReplicas(OWN, READS)));
         bench.receive(new AcMessage.ReplicaCheckResult(OWN, true, List.of(ALL.get(0))));
 
-        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, READS, List.of())));
+        assertThat(bench.sent())
+                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(OWN, 0, 1, READS, List.of())));
     }
 
     @Test

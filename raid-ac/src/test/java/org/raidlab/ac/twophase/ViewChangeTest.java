@@ -132,7 +132,7 @@ class ViewChangeTest {
         bench.forget();
         prepare(6);
         assertThat(bench.sent())
-                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(FOREIGN, List.of(), WRITES)));
+                .containsExactly(bench.to(RaidServer.CC, new CcMessage.Check(FOREIGN, 0, 6, List.of(), WRITES)));
     }
 
     @Test

@@ -22,6 +22,7 @@ final class BaseLookup implements TupleSource {
     private final Batch batch;
     private @Nullable Mailbox mailbox;
     private boolean answered;
+    private long asOf;
 
     /** Creates the look-up; {@code entries} are the index entries of {@code keys}. */
     BaseLookup(
@@ -75,8 +76,9 @@ final class BaseLookup implements TupleSource {
     }
 
     private void accept(AdMessage.Tuples answer) {
-        if (!answered) {
+        if (!answered || answer.asOf() > asOf) {
             answered = true;
+            asOf = answer.asOf();
             Consumer<ReadEntry> reads = scope.readsOf(relation);
             entries.forEach(entry -> reads.accept(new ReadEntry.KeyRead(entry.index(), entry.key(), answer.asOf())));
         }

@@ -64,7 +64,7 @@ final class BaseScan implements TupleSource {
 
     private void accept(AdMessage.Tuples answer) {
         mailbox = null;
-        if (!begun) {
+        if (!begun || answer.asOf() > asOf) {
             begun = true;
             asOf = answer.asOf();
             scope.recording().began(place.relation(), asOf, scope.readsOf(place.relation()));

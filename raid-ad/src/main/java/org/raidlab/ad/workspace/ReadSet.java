@@ -12,8 +12,9 @@ import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.relation.RelationId;
 
 /**
- * The read set of a transaction, with each object read once. The first reading counts: whoever meets another version of
- * the same thing later has seen a state that never was, and validation refuses the older version for it.
+ * The read set of a transaction. It has the first reading of each object, and the last one if that differs. Both
+ * together say what the transaction has seen: a controller that lets the first reading be out of date has to know that
+ * a later one was newer.
  */
 public final class ReadSet {
     /** The object that a read entry concerns. */
@@ -29,7 +30,8 @@ public final class ReadSet {
     private static final int ENTRY_BYTES = 31;
 
     private final TransactionSize size;
-    private final SequencedMap<Subject, ReadEntry> entries = new LinkedHashMap<>();
+    private final SequencedMap<Subject, ReadEntry> first = new LinkedHashMap<>();
+    private final SequencedMap<Subject, ReadEntry> last = new LinkedHashMap<>();
     private final SequencedMap<Member, ReadSet> elsewhere = new LinkedHashMap<>();
 
     /** Creates the read set of a transaction whose size other means limit. */
@@ -56,7 +58,9 @@ public final class ReadSet {
 
     /** Adds a read at home. */
     public void add(ReadEntry entry) {
-        if (entries.putIfAbsent(subject(entry), entry) == null) {
+        Subject subject = subject(entry);
+        ReadEntry before = first.putIfAbsent(subject, entry);
+        if (before == null || (!before.equals(entry) && last.put(subject, entry) == null)) {
             size.add(ENTRY_BYTES);
         }
     }
@@ -69,8 +73,10 @@ public final class ReadSet {
         };
     }
 
-    /** Returns all entries of home, in the order of their first reading. */
+    /** Returns all entries of home, in the order of their first reading, and then the later readings. */
     public List<ReadEntry> entries() {
-        return List.copyOf(entries.values());
+        List<ReadEntry> all = new ArrayList<>(first.values());
+        all.addAll(last.values());
+        return List.copyOf(all);
     }
 }

@@ -24,7 +24,10 @@ public interface ScanRecording {
         public void delivered(RelationId relation, AdMessage.Tuple tuple, Consumer<ReadEntry> reads) {}
     };
 
-    /** Records the first batch of a scan, which came when {@code asOf} posts had been made. */
+    /**
+     * Records the first batch of a scan, which came when {@code asOf} posts had been made; again for a later batch that
+     * came after more posts.
+     */
     void began(RelationId relation, long asOf, Consumer<ReadEntry> reads);
 
     /** Records that the scan delivered a tuple that satisfies its filter. */

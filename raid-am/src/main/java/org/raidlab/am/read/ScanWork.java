@@ -13,11 +13,10 @@ import org.raidlab.msg.RaidMessage;
 
 /**
  * The work of answering one batch of a scan. The cursor is the next position: tuples stay where they are, so posts
- * between two batches make a scan stale (validation sees to that) but never let it miss or double a tuple that was
- * there all the time.
+ * between two batches make a scan stale (validation sees to that: each batch says how many posts it saw) but never let
+ * it miss or double a tuple that was there all the time.
  */
 public final class ScanWork implements Work {
-    private static final long BEGIN = 0;
     private static final long END = -1;
     private final ReadPorts ports;
     private final Address from;
@@ -59,7 +58,7 @@ public final class ScanWork implements Work {
         if (!batch.isFull()) {
             at = stop;
         }
-        long asOf = request.cursor() == BEGIN ? ports.posts().getAsLong() : request.asOf();
+        long asOf = ports.posts().getAsLong();
         long next = at < slots.end() ? at : END;
         out.send(from, new AdMessage.Tuples(request.txn(), request.request(), batch.tuples(), next, asOf));
         return at - begin;

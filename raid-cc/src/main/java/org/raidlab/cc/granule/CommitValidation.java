@@ -11,6 +11,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 
 /**
@@ -50,7 +51,7 @@ public class CommitValidation implements ConcurrencyAlgorithm {
     }
 
     @Override
-    public final Optional<Verdict> check(CcMessage.Check request) {
+    public Optional<Verdict> check(CcMessage.Check request) {
         if (locks.isPending(request.txn())) {
             return Optional.of(Verdict.YES);
         }
@@ -127,7 +128,7 @@ public class CommitValidation implements ConcurrencyAlgorithm {
                 return Optional.of(CONFLICT);
             }
             boolean last = tested == request.writes().size();
-            return last && !readsAreCurrent(request) ? Optional.of(STALE) : Optional.empty();
+            return last && !mayBecomePending(request, parts) ? Optional.of(STALE) : Optional.empty();
         }
 
         private Optional<Verdict> holdNext() {
@@ -146,14 +147,13 @@ public class CommitValidation implements ConcurrencyAlgorithm {
      * stale.
      */
     private Optional<Verdict> judgeReader(CcMessage.Check request) {
-        if (!readsAreCurrent(request)) {
+        if (!readsMayStand(request)) {
             return Optional.of(STALE);
         }
-        if (locks.size() == 0) {
-            return Optional.of(Verdict.YES); // nobody is pending: no need to name what it read
-        }
-        Optional<TxnId> writer = readsMeetPendingWrites(part(request, 0));
+        // If nobody is pending, there is no need to name what it read.
+        Optional<TxnId> writer = locks.size() == 0 ? Optional.empty() : writerToAwait(request, part(request, 0));
         if (writer.isEmpty()) {
+            passed(request);
             return Optional.of(Verdict.YES);
         }
         if (waiting.isFull()) {
@@ -188,13 +188,48 @@ public class CommitValidation implements ConcurrencyAlgorithm {
         return decided.areCurrent(request.reads());
     }
 
+    /** Returns whether reads are current. */
+    protected final boolean areCurrent(List<ReadEntry> reads) {
+        return decided.areCurrent(reads);
+    }
+
+    /**
+     * Returns whether a transaction that meets no pending one may become pending itself.
+     *
+     * @param parts all its accesses here
+     */
+    protected boolean mayBecomePending(CcMessage.Check request, List<AccessSet> parts) {
+        return readsAreCurrent(request);
+    }
+
+    /** Returns whether nothing that was decided here speaks against a transaction that only reads. */
+    protected boolean readsMayStand(CcMessage.Check request) {
+        return readsAreCurrent(request);
+    }
+
+    /** Returns a pending transaction for whose decision a transaction that only reads has to wait. */
+    protected Optional<TxnId> writerToAwait(CcMessage.Check request, AccessSet accesses) {
+        return readsMeetPendingWrites(accesses);
+    }
+
+    /** Takes a transaction that only reads and gets a yes. */
+    protected void passed(CcMessage.Check request) {}
+
+    /** Takes a part of a transaction that commits here. */
+    protected void committed(AccessSet part, Written written, CcMessage.Decide decision) {}
+
+    /** Returns the number of posts so far. */
+    protected final long posts() {
+        return decided.posts();
+    }
+
     /**
      * Ends a transaction: a commit has to find its writes here, since without them later readers of old versions would
      * look current. Where somebody has lied it may not, which ends no site; it counts as a post, as it does at the
      * Access Manager.
      */
     @Override
-    public final List<DelayedVerdict> decide(CcMessage.Decide decision) {
+    public List<DelayedVerdict> decide(CcMessage.Decide decision) {
         waiting.remove(decision.txn());
         if (!locks.isPending(decision.txn())) {
             if (decision.commit()) {
@@ -208,10 +243,12 @@ public class CommitValidation implements ConcurrencyAlgorithm {
 
     /** The end of a pending transaction: its locks are released, and its writes are remembered if it commits. */
     private final class Releasing implements Work {
+        private final CcMessage.Decide decision;
         private final TxnId txn;
         private final Optional<Written> written;
 
         Releasing(CcMessage.Decide decision) {
+            this.decision = decision;
             this.txn = decision.txn();
             this.written = decision.commit() ? Optional.of(decided.post(decision.stamp())) : Optional.empty();
         }
@@ -219,7 +256,10 @@ public class CommitValidation implements ConcurrencyAlgorithm {
         @Override
         public List<DelayedVerdict> step() {
             AccessSet released = locks.releasePart(txn);
-            written.ifPresent(it -> decided.remember(released, it));
+            written.ifPresent(it -> {
+                decided.remember(released, it);
+                committed(released, it, decision);
+            });
             return isDone() ? judgeWaitingFor(txn) : List.of();
         }
 
@@ -261,7 +301,7 @@ public class CommitValidation implements ConcurrencyAlgorithm {
     }
 
     @Override
-    public final void checkInvariants() {
+    public void checkInvariants() {
         Invariants.check(withoutYes.isEmpty(), "no commit without a yes of this site", withoutYes);
         locks.checkInvariants();
         for (TxnId writer : waiting.writers()) {
@@ -296,7 +336,7 @@ public class CommitValidation implements ConcurrencyAlgorithm {
     }
 
     @Override
-    public final SequencedMap<String, Long> counters() {
+    public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> all = new LinkedHashMap<>(counters);
         all.put("pending", (long) locks.size());
         all.put("waiting", (long) waiting.size());

@@ -130,7 +130,8 @@ public final class DecidedWrites {
         return recent.horizon().post() <= begin;
     }
 
-    private static OptionalLong asOf(ReadEntry entry) {
+    /** Returns how many posts had been made when an entry was read, unless a version says more. */
+    static OptionalLong asOf(ReadEntry entry) {
         return switch (entry) {
             case ReadEntry.TupleRead _ -> OptionalLong.empty();
             case ReadEntry.KeyRead read -> OptionalLong.of(read.asOf());

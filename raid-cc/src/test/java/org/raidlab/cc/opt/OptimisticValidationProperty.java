@@ -7,6 +7,11 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.cc.granule.AccessSet;
+import org.raidlab.cc.granule.CommitValidation;
+import org.raidlab.cc.model.HistoryGraph;
+import org.raidlab.cc.model.Model;
+import org.raidlab.cc.model.ModelSite;
+import org.raidlab.cc.model.ModelTxn;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
@@ -46,9 +51,9 @@ class OptimisticValidationProperty {
                 .isGreaterThan(1_250);
     }
 
-    private static long run(Model.Kind kind, long seed, Function<Integer, OptimisticValidation> algorithms) {
+    private static long run(Model.Kind kind, long seed, Function<Integer, CommitValidation> algorithms) {
         Model model = new Model(kind, seed, algorithms);
-        HistoryGraph.checkSerializable(model.run(() -> model.sites().forEach(ModelSite::checkInvariants)));
+        HistoryGraph.checkStrictlySerializable(model.run(() -> model.sites().forEach(ModelSite::checkInvariants)));
         return model.transactions().stream()
                 .filter(txn -> txn.state == ModelTxn.State.COMMITTED)
                 .count();
@@ -105,7 +110,7 @@ class OptimisticValidationProperty {
         for (long seed = 0; seed < SEEDS_UNTIL_FOUND && found < 0; seed++) {
             Model model = new Model(kind, seed, _ -> broken.make());
             try {
-                HistoryGraph.checkSerializable(model.run(() -> {}));
+                HistoryGraph.checkStrictlySerializable(model.run(() -> {}));
             } catch (IllegalStateException e) {
                 found = seed;
             }

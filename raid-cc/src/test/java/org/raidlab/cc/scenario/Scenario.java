@@ -178,7 +178,7 @@ final class Scenario {
     }
 
     private void print(RaidMessage message) {
-        if (message instanceof AcMessage.ValidationResult(TxnId txn, Verdict verdict)) {
+        if (message instanceof AcMessage.ValidationResult(TxnId txn, Verdict verdict, var _)) {
             String word = switch (verdict) {
                 case Verdict.Yes() -> "yes";
                 case Verdict.No(var reason) -> "no: " + reason.word();

@@ -2,7 +2,9 @@ package org.raidlab.harness.sim;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.cc.ConcurrencyProvider.Claim;
+import org.raidlab.msg.Certification;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -77,7 +79,7 @@ final class RunEvidence {
         // In good order: what was appended and not forced is read too.
         sites.nodes().forEach(NodeProcess::close);
         verdicts.ledgersAtQuietEnd(
-                SimLedgers.of(sites.logOwners()), calm && !settings.shape().viewsChange());
+                SimLedgers.of(sites.logOwners()), calm && !settings.shape().viewsChange() && !certifies());
         return verdicts.found();
     }
 
@@ -98,8 +100,16 @@ final class RunEvidence {
         return verdicts;
     }
 
+    /** Returns whether a transaction may abort by the evidence of votes that are all yes. */
+    private boolean certifies() {
+        return !controller().certification().equals(Certification.NONE);
+    }
+
     private Claim claim() {
-        return Implementations.concurrency(settings.shape().algorithms().concurrency())
-                .claim();
+        return controller().claim();
+    }
+
+    private ConcurrencyProvider controller() {
+        return Implementations.concurrency(settings.shape().algorithms().concurrency());
     }
 }

@@ -14,7 +14,7 @@ record Misfit(List<String> order, Permutation.Ran ran) {
         SerialOracle oracle = new SerialOracle(spec, PermutationSpecsTest.sitesOf("opt"));
         for (List<String> order : spec.permutations()) {
             Permutation.Ran ran = Permutation.run(spec, sites, order);
-            if (!oracle.isSerializable(ran)) {
+            if (!oracle.explains(ran, sites.claim())) {
                 return Optional.of(new Misfit(order, ran));
             }
         }

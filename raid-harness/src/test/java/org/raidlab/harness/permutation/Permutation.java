@@ -76,10 +76,12 @@ final class Permutation {
     static Ran run(Spec spec, SpecSites sites, List<String> order) {
         sites.prepare(spec);
         sites.ask(1, spec.setup());
+        sites.settle();
         Permutation permutation = new Permutation(spec, sites);
         order.forEach(permutation::step);
         permutation.running.values().forEach(permutation::await);
         permutation.running.values().forEach(each -> sites.leave(each.session));
+        sites.settle();
         String state = rows(sites.ask(2, spec.state()).getLast());
         return new Ran(permutation.answers, permutation.waited, permutation.before, state);
     }

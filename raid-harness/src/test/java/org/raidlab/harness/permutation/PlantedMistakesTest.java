@@ -3,8 +3,10 @@ package org.raidlab.harness.permutation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -13,9 +15,14 @@ import org.raidlab.cc.ConcurrencyAlgorithm;
 import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.cc.ConcurrencyController;
 import org.raidlab.cc.granule.CommitValidation;
+import org.raidlab.cc.granule.Granule;
+import org.raidlab.cc.granule.Interval;
+import org.raidlab.cc.graph.SerializationGraphTesting;
 import org.raidlab.cc.opt.OptimisticValidation;
+import org.raidlab.cc.timestamp.TimestampOrdering;
 import org.raidlab.cc.twophaselocking.DeadlockPolicy;
 import org.raidlab.cc.twophaselocking.TwoPhaseLocking;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
@@ -97,7 +104,11 @@ final class PlantedMistakesTest {
                         new CcMessage.Read(read.txn(), read.request(), read.begun(), without(read.reads(), forgotten));
                     case CcMessage.Check check ->
                         new CcMessage.Check(
-                                check.txn(), check.begun(), without(check.reads(), forgotten), check.writes());
+                                check.txn(),
+                                check.begun(),
+                                check.membership(),
+                                without(check.reads(), forgotten),
+                                check.writes());
                     default -> message;
                 });
     }
@@ -160,6 +171,58 @@ final class PlantedMistakesTest {
     @Test
     void aLookUpThatIsNotValidatedIsFound() throws IOException {
         assertThat(misfitsOfValidation(OptimisticValidation::new, withoutReads(ReadEntry.KeyRead.class::isInstance)))
+                .isPresent();
+    }
+
+    /** Timestamp ordering without the timestamps of what was missed. */
+    @Test
+    void aReaderThatStandsAnywhereIsFound() throws IOException {
+        assertThat(misfits(
+                        "to",
+                        options -> site(
+                                options,
+                                config -> new TimestampOrdering(config) {
+                                    @Override
+                                    protected Stamp limitOf(CcMessage.Decide commit) {
+                                        return Interval.END;
+                                    }
+                                },
+                                RIGHT)))
+                .isPresent();
+    }
+
+    /** Who reads twice, and is placed by the first reading alone. */
+    @Test
+    void laterReadingsThatAreForgottenAreFound() throws IOException {
+        Ear firstReadings = message -> Stream.of(
+                message instanceof CcMessage.Check check
+                        ? new CcMessage.Check(
+                                check.txn(), check.begun(), check.membership(), first(check.reads()), check.writes())
+                        : message);
+        assertThat(misfits("to", options -> site(options, TimestampOrdering::new, firstReadings)))
+                .isPresent();
+    }
+
+    private static List<ReadEntry> first(List<ReadEntry> reads) {
+        SequencedMap<Granule, ReadEntry> first = new LinkedHashMap<>();
+        reads.forEach(entry -> first.putIfAbsent(Granule.of(entry), entry));
+        return List.copyOf(first.values());
+    }
+
+    /** Serialization graph testing without the readers of what is overwritten. */
+    @Test
+    void readersThatAreForgottenAreFound() throws IOException {
+        assertThat(misfits(
+                        "sgt",
+                        options -> site(
+                                options,
+                                config -> new SerializationGraphTesting(config) {
+                                    @Override
+                                    protected boolean remembersReads() {
+                                        return false;
+                                    }
+                                },
+                                RIGHT)))
                 .isPresent();
     }
 }

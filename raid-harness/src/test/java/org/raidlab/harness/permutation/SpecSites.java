@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.cc.ConcurrencyProvider.Claim;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.codec.Codec;
@@ -30,6 +31,7 @@ import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication;
+import org.raidlab.site.node.Implementations;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -61,6 +63,7 @@ final class SpecSites {
         }
     }
 
+    private final Claim claim;
     private final World world = new World(1, FaultPlan.named("calm"));
     private final Codec<RaidMessage> codec = new PassedMessages();
     private final SimulatedCluster<RaidMessage> cluster;
@@ -71,6 +74,7 @@ final class SpecSites {
 
     /** Starts sites whose servers this makes. */
     SpecSites(String controller, Function<SiteOptions, ServerFactory> servers) {
+        claim = Implementations.concurrency(controller).claim();
         world.network().setQuality(LinkQuality.calm(HOP));
         List<Integer> numbers = IntStream.rangeClosed(1, SITES).boxed().toList();
         SiteOptions options = new SiteOptions(numbers, ALGORITHMS.withConcurrency(controller), false);
@@ -80,6 +84,11 @@ final class SpecSites {
         cluster.start();
         world.add("clients", this::machine).start();
         run(Duration.ofSeconds(3));
+    }
+
+    /** Returns what the controller of these sites claims. */
+    Claim claim() {
+        return claim;
     }
 
     private Process machine(ProcessEnvironment environment) {
@@ -139,7 +148,19 @@ final class SpecSites {
                 ask(1, prepared.destruction());
             }
             ask(1, spec.creation());
+            settle();
+            // A site may have kept the schema of a relation of the same name.
+            for (int site = 1; site <= SITES; site++) {
+                ask(site, spec.state());
+            }
             prepared = spec;
+        }
+    }
+
+    /** Lets every site take all commits, if a site may answer without those that it has not taken. */
+    void settle() {
+        if (claim == Claim.SERIALIZABLE) {
+            run(Duration.ofMillis(20));
         }
     }
 

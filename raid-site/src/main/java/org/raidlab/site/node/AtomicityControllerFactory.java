@@ -11,6 +11,7 @@ import org.raidlab.ac.replication.QuorumMembership;
 import org.raidlab.ac.replication.ViewMembership;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
+import org.raidlab.msg.Certification;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.site.config.Replication;
 
@@ -24,7 +25,10 @@ public class AtomicityControllerFactory {
 
     /** Returns a new server for one incarnation of its site. */
     public Server<RaidMessage> server(Ports ports) {
-        CommitContext context = new CommitContext(ports, commitConfig(), commitLog(ports), replicationPolicy(ports));
+        Certification certification =
+                Implementations.concurrency(options.algorithms().concurrency()).certification();
+        CommitContext context =
+                new CommitContext(ports, commitConfig(), commitLog(ports), replicationPolicy(ports), certification);
         return new AtomicityController(context, commitProtocol(context));
     }
 

@@ -5,6 +5,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.ReadEntry;
@@ -21,13 +22,14 @@ public interface CommitPoint {
      * Records the yes of the coordinator's own site, and returns the transaction as it is in doubt here.
      *
      * @param reads made at this site
+     * @param evidence of CC's yes
      */
-    InDoubtTransaction voteHere(Prepare prepare, List<ReadEntry> reads, Effects<RaidMessage> out);
+    InDoubtTransaction voteHere(Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out);
 
     /**
      * Goes on, at the coordinator, with a transaction that all members have said yes to.
      *
-     * @param voted as {@link #voteHere} has returned it
+     * @param voted as {@link #voteHere} has returned it, with the evidence of a commit
      * @param highest the highest clock of the votes
      * @param participant carries out a decision that comes later
      */

@@ -3,6 +3,7 @@ package org.raidlab.ac.commit.voting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
@@ -83,6 +84,7 @@ final class Coordinator {
         private final AcMessage.Commit request;
         private final long deadlineNanos = context.voteDeadlineNanos();
         private final TreeSet<Integer> missing = new TreeSet<>();
+        private final TreeMap<Integer, Evidence> evidence = new TreeMap<>();
         private Stamp highestClock = Stamp.NONE;
         private boolean askedHere;
         /** The transaction as this site has said yes to it. */
@@ -103,15 +105,16 @@ final class Coordinator {
 
         private void validate(Effects<RaidMessage> out) {
             askedHere = true;
-            links.check(new CcMessage.Check(txn(), request.begun(), request.reads(), request.writes()), out);
+            context.check(prepare, request.reads(), out);
         }
 
         @Override
-        public void validated(Verdict verdict, Effects<RaidMessage> out) {
-            if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
+        public void validated(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
+            evidence.put(links.site(), result.evidence());
+            if (result.verdict().isYes() && context.policy().votesNeedReplicaCheck()) {
                 links.checkReplicas(prepare, out);
             } else {
-                voteHere(this, verdict, out);
+                voteHere(this, result.verdict(), out);
             }
         }
 
@@ -237,8 +240,11 @@ final class Coordinator {
         voting.votedHere = true;
         switch (verdict) {
             case Verdict.Yes() -> {
-                InDoubtTransaction voted =
-                        commitPoint.voteHere(voting.prepare.at(links.site()), voting.request.reads(), out);
+                InDoubtTransaction voted = commitPoint.voteHere(
+                        voting.prepare.at(links.site()),
+                        voting.request.reads(),
+                        voting.evidence.getOrDefault(links.site(), Evidence.NONE),
+                        out);
                 voting.voted = voted;
                 count(voting, links.site(), voted.clock(), out);
             }
@@ -252,7 +258,10 @@ final class Coordinator {
     void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
         if (roles.of(vote.txn()) instanceof Voting voting && commitLog.lamport().approach(vote.clock())) {
             switch (vote.verdict()) {
-                case Verdict.Yes() -> count(voting, vote.site(), vote.clock(), out);
+                case Verdict.Yes() -> {
+                    voting.evidence.put(vote.site(), vote.evidence());
+                    count(voting, vote.site(), vote.clock(), out);
+                }
                 case Verdict.No(AbortReason reason) -> abort(voting, reason, out);
             }
         }
@@ -262,8 +271,12 @@ final class Coordinator {
         voting.missing.remove(site);
         voting.highestClock = Stamp.max(voting.highestClock, clock);
         if (voting.missing.isEmpty() && voting.voted != null) {
-            out.cancelTimer(new AcTimer.Votes(voting.txn()));
-            commitPoint.reach(voting.voted, voting.highestClock, participant, out);
+            InDoubtTransaction voted = voting.voted;
+            context.certification()
+                    .certify(voting.evidence.values())
+                    .ifPresentOrElse(
+                            evidence -> reach(voting, voted.with(evidence), out),
+                            () -> giveUp(voting, AbortReason.STALE_READ, out));
         }
     }
 
@@ -275,6 +288,11 @@ final class Coordinator {
         send(voting, out);
         voting.attempt++;
         setTimer(voting, out);
+    }
+
+    private void reach(Voting voting, InDoubtTransaction certified, Effects<RaidMessage> out) {
+        out.cancelTimer(new AcTimer.Votes(voting.txn()));
+        commitPoint.reach(certified, voting.highestClock, participant, out);
     }
 
     // The end without a commit.
@@ -303,7 +321,7 @@ final class Coordinator {
         }
         out.cancelTimer(new AcTimer.Votes(txn));
         context.directoryChanges().over(txn, out);
-        links.release(txn, false, Stamp.NONE, out);
+        links.release(txn, out);
         out.multicast(links.others(voting.prepare.members()), new AcMessage.Decision(txn, false, Stamp.NONE));
         context.end(txn, new Outcome.Aborted(reason), out);
     }

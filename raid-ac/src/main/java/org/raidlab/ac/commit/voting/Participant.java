@@ -17,7 +17,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -66,23 +66,26 @@ public final class Participant {
     /** The participant waits for the Concurrency Controller. */
     final class Checking implements State {
         private final AcMessage.Prepare prepare;
+        private Evidence evidence = Evidence.NONE;
 
         private Checking(AcMessage.Prepare prepare) {
             this.prepare = prepare;
         }
 
         private void validate(Effects<RaidMessage> out) {
-            links.check(new CcMessage.Check(prepare.txn(), prepare.begun(), prepare.reads(), prepare.writes()), out);
+            context.check(prepare, prepare.reads(), out);
         }
 
         @Override
-        public void validated(Verdict verdict, Effects<RaidMessage> out) {
+        public void validated(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
+            Verdict verdict = result.verdict();
+            evidence = result.evidence();
             if (!context.policy().mayVoteIn(prepare.view())) {
                 takeBack(prepare, AbortReason.VIEW_CHANGED, out);
             } else if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
                 links.checkReplicas(prepare, out);
             } else if (verdict.isYes()) {
-                voteYes(prepare, out);
+                voteYes(prepare, evidence, out);
             } else if (!context.directoryChanges().isOpen(prepare, verdict, out)) {
                 roles.remove(prepare.txn());
                 context.directoryChanges().giveUp(prepare, links, out);
@@ -93,7 +96,7 @@ public final class Participant {
         @Override
         public void replicasChecked(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
             if (result.good()) {
-                voteYes(prepare, out);
+                voteYes(prepare, evidence, out);
             } else {
                 takeBack(prepare, AbortReason.STALE_READ, out);
             }
@@ -128,7 +131,7 @@ public final class Participant {
         remembered.raiseLowWatermark(prepare.lowWatermark(), prepare.members());
         switch (role) {
             case Checking _ -> out.trace(new RaidTrace.Ignored("prepare repeated while checking: " + txn));
-            case Prepared prepared -> vote(txn, Verdict.YES, prepared.clock(), out);
+            case Prepared prepared -> out.send(links.controller(txn.site()), prepared.yes());
             case null, default -> consider(prepare, out);
         }
     }
@@ -171,11 +174,12 @@ public final class Participant {
         }
     }
 
-    private void voteYes(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
+    private void voteYes(AcMessage.Prepare prepare, Evidence evidence, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        Prepared state = commitPoint.prepared(prepare.inDoubt(commitPoint.voteClock()), this);
+        Prepared state =
+                commitPoint.prepared(prepare.inDoubt(commitPoint.voteClock()).with(evidence), this);
         commitLog.prepared(state.inDoubt(), out);
-        vote(txn, Verdict.YES, state.clock(), out);
+        out.send(links.controller(txn.site()), state.yes());
         context.directoryChanges().over(txn, out);
         state.begin(out);
     }
@@ -185,7 +189,7 @@ public final class Participant {
         TxnId txn = prepare.txn();
         roles.remove(txn);
         context.directoryChanges().over(txn, out);
-        links.release(txn, false, Stamp.NONE, out);
+        links.release(txn, out);
         voteNo(txn, new Verdict.No(reason), out);
     }
 
@@ -215,7 +219,7 @@ public final class Participant {
                 roles.remove(txn);
                 context.directoryChanges().over(txn, out);
                 commitLog.outcomes().learn(txn, Known.ABORTED);
-                links.release(txn, false, Stamp.NONE, out);
+                links.release(txn, out);
             }
             case null, default -> decidedAlready(decision, out);
         }
@@ -224,7 +228,7 @@ public final class Participant {
     void decided(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
         prepared.end(out);
         if (decision.commit()) {
-            commit(prepared, decision.stamp(), out);
+            commit(prepared, decision, out);
         } else {
             commitLog.aborted(decision.txn(), out);
             prepared.release(out);
@@ -244,18 +248,20 @@ public final class Participant {
     }
 
     /** Commits a prepared transaction, even with a forged stamp: its refusal would not undo the commit. */
-    private void commit(Prepared prepared, Stamp stamp, Effects<RaidMessage> out) {
+    private void commit(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
         TxnId txn = prepared.txn();
+        Stamp stamp = decision.stamp();
+        InDoubtTransaction committed = prepared.inDoubt().with(decision.evidence());
         if (stamp.counter() < commitPoint.lowestStamp(prepared.clock()).counter()) {
             impossible("a commit stamp is above all votes", txn, out);
         }
         if (isOwn(txn)) {
-            prepared.commitAtHome(stamp, out);
+            prepared.commitAtHome(committed, stamp, out);
             return;
         }
         Lsn at = commitLog.learned(txn, stamp, out);
         remember(prepared, stamp);
-        context.carryOut(prepared.inDoubt(), stamp, at, out);
+        context.carryOut(committed, stamp, at, out);
         acknowledge(txn, out);
     }
 

@@ -16,6 +16,7 @@ import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.Verdict;
 
 /**
  * A site has voted yes and does not know the decision: it is in doubt, and asks. What else it does is its protocol's.
@@ -36,8 +37,14 @@ public class Prepared extends InDoubtRole implements Participant.State {
     }
 
     /** Ends the role with a decision that this site has come to itself. */
-    protected final void decide(boolean commit, Stamp stamp, Effects<RaidMessage> out) {
-        participant.decided(this, new AcMessage.Decision(txn(), commit, stamp), out);
+    protected final void decide(AcMessage.Decision decision, Effects<RaidMessage> out) {
+        participant.decided(this, decision, out);
+    }
+
+    /** Returns this site's vote, as its prepared record has it. */
+    protected final AcMessage.Vote yes() {
+        return new AcMessage.Vote(
+                txn(), context.site(), Verdict.YES, clock(), inDoubt().evidence());
     }
 
     /** Answers a site that asks for the decision. */
@@ -59,8 +66,8 @@ public class Prepared extends InDoubtRole implements Participant.State {
     protected void recovered(RaidRecord.PreDecided state) {}
 
     /** Commits at the home site, in a later incarnation if the protocol does not say otherwise. */
-    protected void commitAtHome(Stamp stamp, Effects<RaidMessage> out) {
-        context.commits().learnedLate(inDoubt(), stamp, out);
+    protected void commitAtHome(InDoubtTransaction committed, Stamp stamp, Effects<RaidMessage> out) {
+        context.commits().learnedLate(committed, stamp, out);
     }
 
     /** Does what this site has to do beyond the end of the role when the transaction is aborted. */

@@ -37,7 +37,7 @@ public final class AbortsBelowTheBound extends MeasuredLog {
             if (body instanceof AcMessage.Prepare prepare) {
                 bound = prepare.lowWatermark();
             }
-            return body instanceof AcMessage.Decision(TxnId txn, boolean commit, Stamp _)
+            return body instanceof AcMessage.Decision(TxnId txn, boolean commit, Stamp _, var _)
                             && commit
                             && txn.site() == site
                             && txn.isBefore(bound)

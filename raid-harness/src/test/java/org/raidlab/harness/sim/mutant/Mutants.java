@@ -12,6 +12,7 @@ import static org.raidlab.harness.sim.mutant.Runs.CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.CRASHES_CHECKPOINTS;
 import static org.raidlab.harness.sim.mutant.Runs.CRASHES_IMPATIENT;
 import static org.raidlab.harness.sim.mutant.Runs.CUTS;
+import static org.raidlab.harness.sim.mutant.Runs.GRAPHS_CALM;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_COPIES;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_IMPATIENT;
@@ -22,6 +23,7 @@ import static org.raidlab.harness.sim.mutant.Runs.QUORUM_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.harness.sim.mutant.Runs.THREE_PHASE_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.THREE_PHASE_CUTS;
+import static org.raidlab.harness.sim.mutant.Runs.TIMESTAMPS_CALM;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_DEFINITIONS;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_ESCALATION;
@@ -60,6 +62,7 @@ public final class Mutants {
         all.addAll(committingInParallel());
         all.addAll(committingInThreePhases());
         all.addAll(validating());
+        all.addAll(ordering());
         all.addAll(posting());
         all.addAll(storing());
         all.addAll(answering());
@@ -208,6 +211,14 @@ public final class Mutants {
                                 .withShape(SiteShape.DEFAULT.withAlgorithms(
                                         SiteShape.DEFAULT.algorithms().withCommit("3pc-plain"))),
                         RunHooks.NONE));
+    }
+
+    private static List<Mutant> ordering() {
+        return List.of(
+                Mutant.of(PlacesReadersAnywhere::new, TIMESTAMPS_CALM, "what a reader has missed does not bound it"),
+                Mutant.of(ForgetsReaders::new, GRAPHS_CALM, "the readers of what is overwritten do not count"),
+                Mutant.of(ForgetsWhatWasMissed::new, GRAPHS_CALM, "what one has missed does not bound those before it"),
+                Mutant.of(CertifiesEachSiteAlone::new, GRAPHS_CALM, "the evidence of other sites bounds nothing"));
     }
 
     private static List<Mutant> validating() {

@@ -54,6 +54,10 @@ public enum Runs {
     CRASHES_IMPATIENT,
     /** The same with checkpoints all the time. */
     CRASHES_CHECKPOINTS,
+    /** Timestamp ordering: nothing goes wrong, and transactions stay open between their statements. */
+    TIMESTAMPS_CALM,
+    /** The same with serialization graph testing. */
+    GRAPHS_CALM,
     /** Parallel commits: sites die in the middle of their work. */
     PARALLEL_CRASHES,
     /** The same on a bad network, and who is in doubt asks at once. */
@@ -96,6 +100,8 @@ public enum Runs {
     private static final Algorithms PARALLEL = SiteShape.DEFAULT.algorithms().withCommit("parallel");
     private static final Algorithms THREE_PHASE = SiteShape.DEFAULT.algorithms().withCommit("3pc");
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.Rowaa.DEFAULT);
+    private static final Algorithms TIMESTAMPS = SiteShape.DEFAULT.algorithms().withConcurrency("to");
+    private static final Algorithms GRAPHS = SiteShape.DEFAULT.algorithms().withConcurrency("sgt");
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
             Replication.Rowaa.DEFAULT.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
@@ -116,6 +122,12 @@ public enum Runs {
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withServers(site());
         return switch (this) {
             case CALM_SESSIONS -> settings.withLoad(with(new SessionLoad(2, false, false, false)));
+            case TIMESTAMPS_CALM ->
+                settings.withLoad(with(new SessionLoad(2, false, false, false)))
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(TIMESTAMPS));
+            case GRAPHS_CALM ->
+                settings.withLoad(with(new SessionLoad(2, false, false, false)))
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(GRAPHS));
             case CALM_DEFINITIONS ->
                 settings.withCommitted(COMMITTED_AMONG_DEFINITIONS)
                         .withLoad(with(new SessionLoad(0, true, false, false)));
@@ -172,7 +184,9 @@ public enum Runs {
                     CALM_GROUPS,
                     CALM_COPIES,
                     CALM_STRUCTURES,
-                    CALM_JOINS -> FaultPlan.named("calm");
+                    CALM_JOINS,
+                    TIMESTAMPS_CALM,
+                    GRAPHS_CALM -> FaultPlan.named("calm");
             case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
             case CUTS, PARALLEL_CUTS, THREE_PHASE_CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS, PARALLEL_CRASHES -> crashes();

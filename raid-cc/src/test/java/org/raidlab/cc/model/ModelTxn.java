@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.model;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,21 +6,22 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
 /** A transaction of the {@link Model}. */
-final class ModelTxn {
-    enum State {
+public final class ModelTxn {
+    public enum State {
         ACTIVE,
         COMMITTED,
         ABORTED
     }
 
-    final TxnId id;
+    public final TxnId id;
     final int begin;
     int end;
-    State state = State.ACTIVE;
+    public State state = State.ACTIVE;
     boolean executing = true;
     Stamp stamp = Stamp.NONE;
     /** Read set as validated. */
@@ -34,6 +35,10 @@ final class ModelTxn {
 
     final List<Integer> missing = new ArrayList<>();
     Stamp highestClock = Stamp.NONE;
+    /** The evidence of the votes, and what it makes together. */
+    final List<Evidence> evidence = new ArrayList<>();
+
+    Evidence together = Evidence.NONE;
 
     ModelTxn(TxnId id, int begin) {
         this.id = id;

@@ -1,4 +1,4 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,34 +11,36 @@ import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.function.Function;
 import org.raidlab.cc.ConcurrencyAlgorithm.DelayedVerdict;
+import org.raidlab.cc.granule.CommitValidation;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.Row;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Evidence;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.relation.RelationId;
 
 /** A site of the {@link Model}: a database that is just versions, and a real validation. */
-final class ModelSite {
+public final class ModelSite {
     private static final long NOT_COUNTED_HERE = Long.MAX_VALUE;
 
     private final int number;
     private final Model model;
-    private final Function<Integer, OptimisticValidation> algorithms;
+    private final Function<Integer, CommitValidation> algorithms;
     private final Stamp[] versions = new Stamp[Model.ITEMS];
     private final boolean[] present = new boolean[Model.ITEMS];
     private final SequencedMap<TxnId, ModelTxn> prepared = new LinkedHashMap<>();
     private final SequencedSet<TxnId> learned = new LinkedHashSet<>();
-    private OptimisticValidation validation;
+    private CommitValidation validation;
     private int incarnation = 1;
     private long posts;
     private Stamp clock = Stamp.NONE;
 
-    ModelSite(int number, Model model, Function<Integer, OptimisticValidation> algorithms) {
+    ModelSite(int number, Model model, Function<Integer, CommitValidation> algorithms) {
         this.number = number;
         this.model = model;
         this.algorithms = algorithms;
@@ -58,7 +60,7 @@ final class ModelSite {
         return clock;
     }
 
-    void checkInvariants() {
+    public void checkInvariants() {
         validation.checkInvariantsFully();
     }
 
@@ -82,11 +84,15 @@ final class ModelSite {
         see(txn, item);
     }
 
-    /** The first part of a scan now, the rest later: only the beginning is noted. */
+    /** The first part of a scan now, the rest later: both say how many posts they saw. */
     void scan(ModelTxn txn, int relation) {
-        txn.entries.add(new ReadEntry.FragmentRead(new RelationId(100 + relation), posts));
+        RelationId scanned = new RelationId(100 + relation);
+        txn.entries.add(new ReadEntry.FragmentRead(scanned, posts));
         see(txn, relation);
         model.later(() -> {
+            if (txn.executing) {
+                txn.entries.add(new ReadEntry.FragmentRead(scanned, posts));
+            }
             for (int item = relation + 2; item < Model.ITEMS && txn.executing; item += 2) {
                 see(txn, item);
             }
@@ -126,15 +132,17 @@ final class ModelSite {
             return;
         }
         if (txn.members.getOrDefault(number, 0) != incarnation) {
-            model.vote(txn, this, false);
+            model.vote(txn, this, false, Evidence.NONE);
             return;
         }
-        CcMessage.Check check = new CcMessage.Check(txn.id, readsJudgedHere(txn), txn.writeSet());
+        long membership =
+                txn.members.values().stream().mapToLong(Integer::longValue).sum();
+        CcMessage.Check check = new CcMessage.Check(txn.id, 0, membership, readsJudgedHere(txn), txn.writeSet());
         boolean yes = judgeWriter(check).isYes();
         if (yes) {
             prepared.put(txn.id, txn);
         }
-        model.vote(txn, this, yes);
+        model.vote(txn, this, yes, validation.evidence(txn.id));
     }
 
     private Verdict judgeWriter(CcMessage.Check check) {
@@ -175,7 +183,7 @@ final class ModelSite {
         prepared.remove(txn.id);
         boolean commit = txn.state == ModelTxn.State.COMMITTED;
         List<DelayedVerdict> judged =
-                new ArrayList<>(validation.decide(new CcMessage.Decide(txn.id, commit, txn.stamp)));
+                new ArrayList<>(validation.decide(new CcMessage.Decide(txn.id, commit, txn.stamp, txn.together)));
         judged.addAll(finishWork());
         if (commit) {
             clock = Stamp.max(clock, txn.stamp);

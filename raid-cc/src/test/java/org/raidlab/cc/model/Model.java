@@ -1,32 +1,42 @@
-package org.raidlab.cc.opt;
+package org.raidlab.cc.model;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.raidlab.cc.granule.CommitValidation;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.msg.Certification;
+import org.raidlab.msg.Evidence;
 
 /**
  * A small RAID in which only concurrency control is real: sites with a copy of every item, transactions that read at
  * home and commit when all sites say yes, and steps that happen in any order. Its schedule is a function of the seed.
  */
-final class Model {
+public final class Model {
     static final int ITEMS = 5;
 
     /** What kind of schedules. */
-    record Kind(int sites, int transactions, boolean readSetTravels, boolean loneTupleReads, double restarts) {}
+    public record Kind(int sites, int transactions, boolean readSetTravels, boolean loneTupleReads, double restarts) {}
 
     private final Kind kind;
     private final RandomSource random;
+    private final Certification certification;
     private final List<ModelSite> sites = new ArrayList<>();
     private final List<Runnable> enabled = new ArrayList<>();
     private final List<ModelTxn> transactions = new ArrayList<>();
     private int now;
 
-    Model(Kind kind, long seed, Function<Integer, OptimisticValidation> algorithms) {
+    public Model(Kind kind, long seed, Function<Integer, CommitValidation> algorithms) {
+        this(kind, seed, algorithms, Certification.NONE);
+    }
+
+    /** @param certification the last test of a transaction */
+    public Model(Kind kind, long seed, Function<Integer, CommitValidation> algorithms, Certification certification) {
+        this.certification = certification;
         this.kind = kind;
         this.random = new SeededRandom(seed);
         for (int number = 1; number <= kind.sites(); number++) {
@@ -46,11 +56,11 @@ final class Model {
         return random;
     }
 
-    List<ModelSite> sites() {
+    public List<ModelSite> sites() {
         return sites;
     }
 
-    List<ModelTxn> transactions() {
+    public List<ModelTxn> transactions() {
         return transactions;
     }
 
@@ -63,7 +73,7 @@ final class Model {
     }
 
     /** Runs until nothing is left to do; {@code afterEach} looks at every state. */
-    List<ModelTxn> run(Runnable afterEach) {
+    public List<ModelTxn> run(Runnable afterEach) {
         while (!enabled.isEmpty()) {
             now++;
             if (random.chance(kind.restarts())) {
@@ -122,7 +132,7 @@ final class Model {
         }
     }
 
-    void vote(ModelTxn txn, ModelSite site, boolean yes) {
+    void vote(ModelTxn txn, ModelSite site, boolean yes, Evidence evidence) {
         if (txn.state != ModelTxn.State.ACTIVE) {
             return;
         }
@@ -130,15 +140,24 @@ final class Model {
             decide(txn, ModelTxn.State.ABORTED, Stamp.NONE);
             return;
         }
+        txn.evidence.add(evidence);
         txn.missing.remove(Integer.valueOf(site.number()));
         txn.highestClock = Stamp.max(txn.highestClock, site.clock());
         if (txn.missing.isEmpty()) {
-            ModelSite home = home(txn);
-            decide(
-                    txn,
-                    ModelTxn.State.COMMITTED,
-                    Stamp.max(txn.highestClock, home.clock()).next(home.number()));
+            certification
+                    .certify(txn.evidence)
+                    .ifPresentOrElse(
+                            together -> commit(txn, together), () -> decide(txn, ModelTxn.State.ABORTED, Stamp.NONE));
         }
+    }
+
+    private void commit(ModelTxn txn, Evidence together) {
+        ModelSite home = home(txn);
+        txn.together = together;
+        decide(
+                txn,
+                ModelTxn.State.COMMITTED,
+                Stamp.max(txn.highestClock, home.clock()).next(home.number()));
     }
 
     void decide(ModelTxn txn, ModelTxn.State state, Stamp stamp) {
