@@ -12,6 +12,7 @@ import org.raidlab.msg.AcMessage.Member;
  * @param reads that the teller judged
  * @param placements of relations written that not all sites hold
  * @param clock of the teller's vote; {@link Stamp#NONE} if the teller has not voted
+ * @param protocol as in {@link AcMessage.Prepare}
  */
 public record InDoubtTransaction(
         TxnId txn,
@@ -19,7 +20,8 @@ public record InDoubtTransaction(
         List<ReadEntry> reads,
         List<Write> writes,
         List<Placement> placements,
-        Stamp clock) {
+        Stamp clock,
+        String protocol) {
     public InDoubtTransaction {
         members = List.copyOf(members);
         reads = List.copyOf(reads);
@@ -30,5 +32,16 @@ public record InDoubtTransaction(
     /** Creates a transaction with writes to relations that all sites replicate. */
     public InDoubtTransaction(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Write> writes) {
         this(txn, members, reads, writes, List.of(), Stamp.NONE);
+    }
+
+    /** Creates a transaction of a site that has one commit protocol. */
+    public InDoubtTransaction(
+            TxnId txn,
+            List<Member> members,
+            List<ReadEntry> reads,
+            List<Write> writes,
+            List<Placement> placements,
+            Stamp clock) {
+        this(txn, members, reads, writes, placements, clock, "");
     }
 }

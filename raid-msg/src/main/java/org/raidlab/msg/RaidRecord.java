@@ -17,6 +17,7 @@ public sealed interface RaidRecord extends LogRecord {
      * A yes that outlives a crash, with its locks and writes: it is forced before the vote is sent.
      *
      * @param clock that the vote carries
+     * @param protocol as in {@link AcMessage.Prepare}
      */
     record Prepared(
             TxnId txn,
@@ -25,7 +26,8 @@ public sealed interface RaidRecord extends LogRecord {
             List<ReadEntry> reads,
             List<Write> writes,
             List<Placement> placements,
-            Stamp clock)
+            Stamp clock,
+            String protocol)
             implements RaidRecord, LedgerRecord {
         public Prepared {
             members = List.copyOf(members);
@@ -40,9 +42,21 @@ public sealed interface RaidRecord extends LogRecord {
             this(txn, time, members, reads, writes, List.of(), Stamp.NONE);
         }
 
+        /** Creates a yes of a site that has one commit protocol. */
+        public Prepared(
+                TxnId txn,
+                long time,
+                List<AcMessage.Member> members,
+                List<ReadEntry> reads,
+                List<Write> writes,
+                List<Placement> placements,
+                Stamp clock) {
+            this(txn, time, members, reads, writes, placements, clock, "");
+        }
+
         /** Returns the transaction on which the site is in doubt from now on. */
         public InDoubtTransaction inDoubt() {
-            return new InDoubtTransaction(txn, members, reads, writes, placements, clock);
+            return new InDoubtTransaction(txn, members, reads, writes, placements, clock, protocol);
         }
 
         @Override
@@ -135,6 +149,7 @@ public sealed interface RaidRecord extends LogRecord {
      * @param acceptedBallot of the successor accepted; 0 if none is
      * @param accepted members of that successor
      * @param others the newest view that each other site is known to have installed
+     * @param acceptedAlgorithms of that successor
      */
     record Views(
             long installed,
@@ -142,7 +157,8 @@ public sealed interface RaidRecord extends LogRecord {
             long promised,
             long acceptedBallot,
             List<AcMessage.Member> accepted,
-            List<InstalledView> others)
+            List<InstalledView> others,
+            ViewAlgorithms acceptedAlgorithms)
             implements RaidRecord {
         public Views {
             accepted = List.copyOf(accepted);
@@ -156,12 +172,20 @@ public sealed interface RaidRecord extends LogRecord {
                 long promised,
                 long acceptedBallot,
                 List<AcMessage.Member> accepted) {
-            this(installed, known, promised, acceptedBallot, accepted, List.of());
+            this(
+                    installed,
+                    known,
+                    promised,
+                    acceptedBallot,
+                    accepted,
+                    List.of(),
+                    ViewAlgorithms.OF_CLUSTER_FILE);
         }
 
         /** Returns this record with a state that is up to date as of this view at least. */
         public Views installedAtLeast(long view) {
-            return new Views(Math.max(installed, view), known, promised, acceptedBallot, accepted, others);
+            return new Views(
+                    Math.max(installed, view), known, promised, acceptedBallot, accepted, others, acceptedAlgorithms);
         }
     }
 

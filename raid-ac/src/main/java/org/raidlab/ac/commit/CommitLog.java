@@ -57,7 +57,14 @@ public class CommitLog {
     /** Forces a yes that outlives a crash. */
     public void prepared(InDoubtTransaction voted, Effects<RaidMessage> out) {
         RaidRecord.Prepared record = new RaidRecord.Prepared(
-                voted.txn(), time(), voted.members(), voted.reads(), voted.writes(), voted.placements(), voted.clock());
+                voted.txn(),
+                time(),
+                voted.members(),
+                voted.reads(),
+                voted.writes(),
+                voted.placements(),
+                voted.clock(),
+                voted.protocol());
         decisionTable.learn(record);
         retention.hold(voted.txn(), out.force(record));
     }

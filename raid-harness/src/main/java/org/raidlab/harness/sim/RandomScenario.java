@@ -50,6 +50,7 @@ public final class RandomScenario implements Scenario {
     private static final double HAPPENING = 0.5;
     private static final double RARELY_HAPPENING = 0.125;
     private static final double GROUPED = 0.5;
+    private static final double SWITCHING = 0.5;
 
     private final FaultPlan plan;
     private final SimSettings.Goal goal;
@@ -256,7 +257,8 @@ public final class RandomScenario implements Scenario {
                     happens(ScenarioKey.COPIES),
                     happens(ScenarioKey.UNFETCHED_RESULTS),
                     happens(ScenarioKey.STRUCTURES),
-                    happens(ScenarioKey.JOINS));
+                    happens(ScenarioKey.JOINS),
+                    word(ScenarioKey.SWITCHES, "yes", SWITCHING, "no").equals("yes"));
         }
 
         private boolean happens(ScenarioKey key) {

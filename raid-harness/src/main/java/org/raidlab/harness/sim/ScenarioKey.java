@@ -101,7 +101,9 @@ public enum ScenarioKey {
      */
     STRUCTURES("yes or no"),
     /** Whether further relations are joined with it; with tiny limits in half of the seeds, else in one of eight. */
-    JOINS("yes or no");
+    JOINS("yes or no"),
+    /** Whether clients ask for views with other commit protocols; in half of the seeds, if views change. */
+    SWITCHES("yes or no");
 
     private final String meaning;
     private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');

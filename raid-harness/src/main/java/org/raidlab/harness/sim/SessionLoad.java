@@ -11,15 +11,28 @@ import org.raidlab.core.Invariants;
  * @param unfetched whether results are asked for that nobody fetches to their end
  * @param structures whether the relation of the mix gets other structures
  * @param joins whether further relations are joined with that of the mix, and written together with it
+ * @param switches whether clients ask for views with other algorithms
  */
 public record SessionLoad(
-        int open, boolean definitions, boolean copies, boolean unfetched, boolean structures, boolean joins) {
+        int open,
+        boolean definitions,
+        boolean copies,
+        boolean unfetched,
+        boolean structures,
+        boolean joins,
+        boolean switches) {
     /** No work besides the mix. */
     public static final SessionLoad NONE = new SessionLoad(0, false, false, false);
 
     /** Makes a load on the relation of the mix in one structure. */
     public SessionLoad(int open, boolean definitions, boolean copies, boolean unfetched) {
         this(open, definitions, copies, unfetched, false, false);
+    }
+
+    /** Makes a load in which no client asks for other algorithms. */
+    public SessionLoad(
+            int open, boolean definitions, boolean copies, boolean unfetched, boolean structures, boolean joins) {
+        this(open, definitions, copies, unfetched, structures, joins, false);
     }
 
     public SessionLoad {

@@ -40,6 +40,9 @@ final class SideClients {
             if (load.structures()) {
                 add(new ModifyClient(session(site), relation.name(), random.fork()));
             }
+            if (load.switches()) {
+                add(new SwitchClient(session(site), machine, random.fork()));
+            }
             if (load.joins()) {
                 boolean wide = isRoomy(settings) && random.chance(WIDE);
                 add(new JoinClient(session(site), relation, settings.items(), wide, joins, random.fork()));

@@ -17,6 +17,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.ViewAlgorithms;
 
 /**
  * The membership of this site in views: it sends heartbeats, takes part in view changes, grants and holds leases,
@@ -154,6 +155,7 @@ public final class Membership {
             }
             case RcMessage.Busy(Member from, long bytes) -> failureDetector.busy(from, bytes, view);
             case RcMessage.Recorded(long number) -> outbox.recorded(number, out);
+            case RcMessage.Switch(ViewAlgorithms algorithms) -> viewChange().request(algorithms);
             case RcMessage.EntryBlocked blocked -> stateTransfer.entryBlocked(blocked.inDoubt());
             case RcMessage.Heartbeat _, RcMessage.Challenge _, RcMessage.Response _ ->
                 Objects.requireNonNull(heartbeats)

@@ -19,6 +19,7 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RaidTrace.ViewChanging.Step;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.ViewAlgorithms;
 
 /**
  * The view change: it has the successor of the newest known view chosen, by single-decree Paxos among that view's
@@ -37,6 +38,8 @@ final class ViewChange {
     private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private static final long TURN_NANOS = 300_000_000;
+    /** So long a request for other algorithms holds: whoever wants them repeats it. */
+    private static final long REQUEST_NANOS = 2_000_000_000;
 
     private final MembershipConfig config;
     private final Configuration configuration;
@@ -52,6 +55,8 @@ final class ViewChange {
     private @Nullable Ballot ballot;
     private RcMessage.@Nullable Accept waiting;
     private long round;
+    private ViewAlgorithms requested = ViewAlgorithms.OF_CLUSTER_FILE;
+    private long requestedNanos;
     private long wantedSinceNanos;
     /** Since when this site knows the newest known view, as far as it remembers. */
     private long knownSinceNanos;
@@ -101,8 +106,10 @@ final class ViewChange {
 
     private void proposeIfDue(Effects<RaidMessage> out) {
         List<Member> wanted = wanted();
-        boolean isDue =
-                acceptor.isUndecided() || !wanted.equals(acceptor.known().members());
+        SessionVector next = new SessionVector(acceptor.known().number() + 1, wanted, wantedAlgorithms());
+        boolean isDue = acceptor.isUndecided()
+                || !wanted.equals(acceptor.known().members())
+                || !next.algorithms().equals(acceptor.known().algorithms());
         if (!isDue || !acceptor.isUpToDate() || !isEnough(wanted)) {
             wantedSinceNanos = now();
             return;
@@ -111,7 +118,7 @@ final class ViewChange {
         boolean busy = running != null && now() - running.begunNanos() < RETRY_NANOS;
         long before = failureDetector.wholeBelow(wanted, acceptor.known().number());
         if (!busy && !isTooEarly() && now() - wantedSinceNanos >= TURN_NANOS * before) {
-            propose(wanted, out);
+            propose(next, out);
         }
     }
 
@@ -185,6 +192,17 @@ final class ViewChange {
                 && (!holdsNothing || configuration.isAwaited(last.from().site()));
     }
 
+    /** Takes a request for other algorithms: a view that has them is due, with whatever members. */
+    void request(ViewAlgorithms algorithms) {
+        requested = algorithms;
+        requestedNanos = now();
+    }
+
+    private ViewAlgorithms wantedAlgorithms() {
+        ViewAlgorithms present = acceptor.known().algorithms();
+        return now() - requestedNanos < REQUEST_NANOS ? present.with(requested) : present;
+    }
+
     /** Returns whether a view of these members can follow the known one. */
     private boolean isPossible(List<Member> next) {
         boolean isQuorum = config.believesNotifier()
@@ -216,7 +234,7 @@ final class ViewChange {
         return Quorum.isQuorum(of, sites);
     }
 
-    private void propose(List<Member> wanted, Effects<RaidMessage> out) {
+    private void propose(SessionVector wanted, Effects<RaidMessage> out) {
         viewChanges++;
         round++;
         Ballot begun = new Ballot(Ballot.number(round, self.site()), acceptor.known(), wanted, now());
@@ -267,7 +285,8 @@ final class ViewChange {
                         acceptor.known().number(),
                         acceptor.promised(),
                         acceptor.acceptedBallot(),
-                        acceptor.accepted()),
+                        acceptor.accepted(),
+                        acceptor.acceptedAlgorithms()),
                 out);
     }
 
@@ -322,7 +341,7 @@ final class ViewChange {
         if (message.view().number() != acceptor.known().number() + 1 || message.ballot() < acceptor.promised()) {
             return;
         }
-        acceptor.accept(message.ballot(), message.view().members());
+        acceptor.accept(message.ballot(), message.view());
         remember(
                 Step.ACCEPT,
                 then -> outbox.to(
@@ -365,6 +384,7 @@ final class ViewChange {
         ballot = null;
         waiting = null;
         round = 0;
+        requested = ViewAlgorithms.OF_CLUSTER_FILE;
         wantedSinceNanos = now();
         knownSinceNanos = wantedSinceNanos;
     }

@@ -46,13 +46,14 @@ final class Coordinator {
     private final CommitLog commitLog;
     private final SiteLinks links;
     private final RoleTable roles;
-    private final CommitPoint commitPoint;
+    private final CommitPoints commitPoints;
     private final Participant participant;
+    private long abortedByViews;
 
     /** @param participant carries out decisions that come later than the commit point */
-    Coordinator(CommitContext context, CommitPoint commitPoint, Participant participant) {
+    Coordinator(CommitContext context, CommitPoints commitPoints, Participant participant) {
         this.participant = participant;
-        this.commitPoint = commitPoint;
+        this.commitPoints = commitPoints;
         this.context = context;
         this.commitLog = context.log();
         this.links = context.links();
@@ -85,6 +86,7 @@ final class Coordinator {
     private final class Voting implements State {
         private final AcMessage.Prepare prepare;
         private final AcMessage.Commit request;
+        private final CommitPoint commitPoint;
         private final long deadlineNanos = context.voteDeadlineNanos();
         private final TreeSet<Integer> missing = new TreeSet<>();
         private Stamp highestClock = Stamp.NONE;
@@ -98,6 +100,7 @@ final class Coordinator {
         private Voting(AcMessage.Commit request, AcMessage.Prepare prepare) {
             this.request = request;
             this.prepare = prepare;
+            this.commitPoint = commitPoints.of(prepare.protocol());
             prepare.members().forEach(member -> missing.add(member.site()));
         }
 
@@ -158,8 +161,14 @@ final class Coordinator {
         for (Voting voting : roles.all(Voting.class)) {
             if (!context.policy().mayVoteIn(voting.prepare.view())) {
                 giveUp(voting, AbortReason.VIEW_CHANGED, out);
+                abortedByViews++;
             }
         }
+    }
+
+    /** Returns how many transactions were aborted since they were undecided when a view was installed. */
+    long abortedByViews() {
+        return abortedByViews;
     }
 
     /**
@@ -188,12 +197,13 @@ final class Coordinator {
                 context.travellingReads(request),
                 request.writes(),
                 request.placements(),
-                request.begun());
+                request.begun(),
+                commitPoints.inForce(context));
         Voting voting = new Voting(request, prepare);
         roles.put(voting.txn(), voting);
         if (view.up().size() == 1) {
             voting.validate(out);
-        } else if (commitPoint.homeVotesAsMember()) {
+        } else if (voting.commitPoint.homeVotesAsMember()) {
             send(voting, out);
             out.send(links.self(), prepare);
             setTimer(voting, out);
@@ -209,7 +219,9 @@ final class Coordinator {
      * of this site's yes does not hold back the prepares of the others.
      */
     void onOwnPrepare(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
-        if (commitPoint.homeVotesAsMember() && roles.of(prepare.txn()) instanceof Voting voting && !voting.askedHere) {
+        if (roles.of(prepare.txn()) instanceof Voting voting
+                && voting.commitPoint.homeVotesAsMember()
+                && !voting.askedHere) {
             voting.validate(out);
         } else {
             out.trace(new RaidTrace.Ignored("a prepare of this site's own " + prepare.txn()));
@@ -248,7 +260,7 @@ final class Coordinator {
         switch (verdict) {
             case Verdict.Yes() -> {
                 InDoubtTransaction voted =
-                        commitPoint.voteHere(voting.prepare.at(links.site()), voting.request.reads(), out);
+                        voting.commitPoint.voteHere(voting.prepare.at(links.site()), voting.request.reads(), out);
                 voting.voted = voted;
                 count(voting, links.site(), voted.clock(), out);
             }
@@ -273,7 +285,7 @@ final class Coordinator {
         voting.highestClock = Stamp.max(voting.highestClock, clock);
         if (voting.missing.isEmpty() && voting.voted != null) {
             out.cancelTimer(new AcTimer.Votes(voting.txn()));
-            commitPoint.reach(voting.voted, voting.highestClock, participant, out);
+            voting.commitPoint.reach(voting.voted, voting.highestClock, participant, out);
         }
     }
 
@@ -297,7 +309,7 @@ final class Coordinator {
 
     /** Aborts a transaction that no member has refused. */
     private void giveUp(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
-        abort(voting, reason, commitPoint::giveUp, out);
+        abort(voting, reason, voting.commitPoint::giveUp, out);
     }
 
     /** @param recording records the abort, if this site has voted */

@@ -17,11 +17,11 @@ import org.raidlab.msg.RaidServer;
  */
 final class DryRuns {
     private final CommitContext context;
-    private final CommitPoint commitPoint;
+    private final CommitPoints commitPoints;
 
-    DryRuns(CommitContext context, CommitPoint commitPoint) {
+    DryRuns(CommitContext context, CommitPoints commitPoints) {
         this.context = context;
-        this.commitPoint = commitPoint;
+        this.commitPoints = commitPoints;
     }
 
     /** The home site waits for the Replication Controller's view, only to report which sites would vote. */
@@ -47,7 +47,7 @@ final class DryRuns {
         context.roles().remove(view.txn());
         SiteLinks links = context.links();
         int others = links.others(view.up()).size();
-        int phases = commitPoint.phases();
+        int phases = commitPoints.of(commitPoints.inForce(context)).phases();
         List<Integer> voters = view.up().stream().map(Member::site).toList();
         out.send(
                 links.self().sibling(RaidServer.AD),

@@ -29,11 +29,11 @@ public final class VotingProtocol implements CommitProtocol {
     private final DryRuns dryRuns;
     private final TreeSet<TxnId> votedUndecided = new TreeSet<>();
 
-    public VotingProtocol(CommitContext context, CommitPoint commitPoint) {
+    public VotingProtocol(CommitContext context, CommitPoints commitPoints) {
         this.context = context;
-        this.participant = new Participant(context, commitPoint);
-        this.dryRuns = new DryRuns(context, commitPoint);
-        this.coordinator = new Coordinator(context, commitPoint, participant);
+        this.participant = new Participant(context, commitPoints);
+        this.dryRuns = new DryRuns(context, commitPoints);
+        this.coordinator = new Coordinator(context, commitPoints, participant);
     }
 
     @Override
@@ -69,6 +69,7 @@ public final class VotingProtocol implements CommitProtocol {
                     AcMessage.Checkpointed _,
                     AcMessage.AwaitLog _,
                     AcMessage.AskOutcome _,
+                    AcMessage.Switch _,
                     AcMessage.Remember _,
                     AcMessage.Snapshot _ -> out.trace(new RaidTrace.Ignored("not for commitment: " + message));
         }
@@ -162,6 +163,7 @@ public final class VotingProtocol implements CommitProtocol {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         counters.put("in-doubt", (long) participant.active());
         counters.put("remembered", (long) participant.remembered());
+        counters.put("aborted-by-views", coordinator.abortedByViews());
         return counters;
     }
 }
