@@ -258,7 +258,12 @@ public final class RandomScenario implements Scenario {
                     happens(ScenarioKey.UNFETCHED_RESULTS),
                     happens(ScenarioKey.STRUCTURES),
                     happens(ScenarioKey.JOINS),
-                    word(ScenarioKey.SWITCHES, "yes", SWITCHING, "no").equals("yes"));
+                    switches());
+        }
+
+        private int switches() {
+            int some = kind(ScenarioKey.SWITCHES).chance(SWITCHING) ? 2 : 0;
+            return whole(ScenarioKey.SWITCHES, some, some);
         }
 
         private boolean happens(ScenarioKey key) {

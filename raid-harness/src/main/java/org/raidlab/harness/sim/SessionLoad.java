@@ -11,7 +11,7 @@ import org.raidlab.core.Invariants;
  * @param unfetched whether results are asked for that nobody fetches to their end
  * @param structures whether the relation of the mix gets other structures
  * @param joins whether further relations are joined with that of the mix, and written together with it
- * @param switches whether clients ask for views with other algorithms
+ * @param switches so many times a second a client at each site asks for a view with a commit protocol
  */
 public record SessionLoad(
         int open,
@@ -20,7 +20,7 @@ public record SessionLoad(
         boolean unfetched,
         boolean structures,
         boolean joins,
-        boolean switches) {
+        int switches) {
     /** No work besides the mix. */
     public static final SessionLoad NONE = new SessionLoad(0, false, false, false);
 
@@ -32,10 +32,11 @@ public record SessionLoad(
     /** Makes a load in which no client asks for other algorithms. */
     public SessionLoad(
             int open, boolean definitions, boolean copies, boolean unfetched, boolean structures, boolean joins) {
-        this(open, definitions, copies, unfetched, structures, joins, false);
+        this(open, definitions, copies, unfetched, structures, joins, 0);
     }
 
     public SessionLoad {
         Invariants.require(open >= 0, "a number of sessions is not negative");
+        Invariants.require(switches >= 0 && switches <= 50, "from 0 to 50 switches a second");
     }
 }

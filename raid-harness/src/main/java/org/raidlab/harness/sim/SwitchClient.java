@@ -9,18 +9,18 @@ import org.raidlab.msg.ViewAlgorithms;
 
 /** A client that asks a site for views with another commit protocol now and then, while others read and write. */
 final class SwitchClient implements SideClient {
-    /** More would keep all others from committing: each view aborts what is undecided. */
-    private static final double SHARE = 0.02;
-
     private static final List<String> PROTOCOLS = List.of("2pc", "parallel", "3pc");
 
     private final SimSession session;
     private final SimClients machine;
+    private final double share;
     private final RandomSource random;
 
-    SwitchClient(SimSession session, SimClients machine, RandomSource random) {
+    /** @param share of its chances that the client takes */
+    SwitchClient(SimSession session, SimClients machine, double share, RandomSource random) {
         this.session = session;
         this.machine = machine;
+        this.share = share;
         this.random = random;
     }
 
@@ -32,7 +32,7 @@ final class SwitchClient implements SideClient {
     /** Asks once, and waits for no answer: whether it came to a view is nobody's business but the sites'. */
     @Override
     public void next(Runnable done) {
-        if (random.chance(SHARE)) {
+        if (random.chance(share)) {
             String protocol = PROTOCOLS.get(random.nextInt(PROTOCOLS.size()));
             machine.send(
                     Address.of(session.site(), RaidServer.AC),

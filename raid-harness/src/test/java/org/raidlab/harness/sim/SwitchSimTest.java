@@ -13,18 +13,23 @@ class SwitchSimTest {
     private static final int SITES = 3;
     private static final int SWITCHES = 100;
 
-    private static RandomScenario draw(String plan, int transactions) {
-        return RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(transactions))
+    private static RandomScenario draw(FaultPlan plan) {
+        return RandomScenario.of(plan, SimSettings.Goal.ofTransactions(100))
                 .with("sites", String.valueOf(SITES))
                 .with("replication", "rowaa")
-                .with("switches", "yes");
+                .with("switches", "2");
     }
 
     /** In a calm run every view but the first is a switch. */
     @Test
     void aHundredSwitchesUnderLoadLeaveASerializableHistory() {
-        SeedResult result = RaidSimulation.run(
-                draw("calm", 4_000).with("items", "24").settings(1), 1);
+        FaultPlan longCalm = FaultPlan.named("calm").with("faults-end-millis", "16000");
+        RandomScenario often = draw(longCalm)
+                .with("switches", "50")
+                .with("clients", "2")
+                .with("items", "24")
+                .with("mix", "mixed");
+        SeedResult result = RaidSimulation.run(often.settings(1), 1);
         assertThat(result.violations()).isEmpty();
         assertThat(result.messages().get("AcMessage.Install")).isGreaterThan((SWITCHES + 1) * SITES);
     }
@@ -33,7 +38,7 @@ class SwitchSimTest {
     @ValueSource(strings = {"crashes", "partitions", "everything"})
     void nothingIsViolatedWhenSitesFailWhileTheySwitch(String plan) {
         for (long seed = 1; seed <= 3; seed++) {
-            SeedResult result = RaidSimulation.run(draw(plan, 100).settings(seed), seed);
+            SeedResult result = RaidSimulation.run(draw(FaultPlan.named(plan)).settings(seed), seed);
             assertThat(result.violations()).as("seed " + seed).isEmpty();
         }
     }
