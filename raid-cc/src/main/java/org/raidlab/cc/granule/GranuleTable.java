@@ -50,19 +50,19 @@ public final class GranuleTable {
 
     /** Returns the entry of the same granule that was added before this one, or {@link #NONE}. */
     public int next(int entry) {
-        int other = link(entry);
-        while (other != NONE && !isOfSame(other, entry)) {
-            other = link(other);
+        int next = link(entry);
+        while (next != NONE && !areOfOne(entry, next)) {
+            next = link(next);
         }
-        return other;
+        return next;
     }
 
-    private boolean isOfSame(int entry, int other) {
-        int at = entry * WORDS;
-        int otherAt = other * WORDS;
+    private boolean areOfOne(int first, int second) {
+        int at = first * WORDS;
+        int otherAt = second * WORDS;
         return words[at + ID] == words[otherAt + ID]
                 && words[at + SPACE] == words[otherAt + SPACE]
-                && kind(entry) == kind(other);
+                && kind(first) == kind(second);
     }
 
     private int matching(int from, Granule granule) {
