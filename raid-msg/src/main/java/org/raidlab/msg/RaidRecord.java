@@ -172,14 +172,7 @@ public sealed interface RaidRecord extends LogRecord {
                 long promised,
                 long acceptedBallot,
                 List<AcMessage.Member> accepted) {
-            this(
-                    installed,
-                    known,
-                    promised,
-                    acceptedBallot,
-                    accepted,
-                    List.of(),
-                    ViewAlgorithms.OF_CLUSTER_FILE);
+            this(installed, known, promised, acceptedBallot, accepted, List.of(), ViewAlgorithms.OF_CLUSTER_FILE);
         }
 
         /** Returns this record with a state that is up to date as of this view at least. */

@@ -41,8 +41,8 @@ final class AmnesiaCheckTest {
 
     @BeforeEach
     void restore() {
-        RaidRecord.Views views = new RaidRecord.Views(
-                5, FIFTH, 0, 0, List.of(), List.of(HAD), ViewAlgorithms.OF_CLUSTER_FILE);
+        RaidRecord.Views views =
+                new RaidRecord.Views(5, FIFTH, 0, 0, List.of(), List.of(HAD), ViewAlgorithms.OF_CLUSTER_FILE);
         hear(new RcMessage.Restored(Optional.of(views), List.of(), List.of(), 0));
         sent.take();
     }

@@ -28,7 +28,7 @@ public final class CutsLongPrepares extends MutantServer {
                                 prepare.writes().subList(0, 3),
                                 prepare.placements(),
                                 prepare.begun(),
-                        prepare.protocol())
+                                prepare.protocol())
                         : body);
     }
 }
