@@ -28,6 +28,13 @@ public final class ForgetsClockOfVote extends MutantServer {
 
     private static RaidRecord clockless(RaidRecord.Prepared yes) {
         return new RaidRecord.Prepared(
-                yes.txn(), yes.time(), yes.members(), yes.reads(), yes.writes(), yes.placements(), Stamp.NONE);
+                yes.txn(),
+                yes.time(),
+                yes.members(),
+                yes.reads(),
+                yes.writes(),
+                yes.placements(),
+                Stamp.NONE,
+                yes.protocol());
     }
 }
