@@ -39,19 +39,7 @@ public sealed interface RaidRecord extends LogRecord {
         /** Creates a yes for writes to relations that all sites replicate. */
         public Prepared(
                 TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes) {
-            this(txn, time, members, reads, writes, List.of(), Stamp.NONE);
-        }
-
-        /** Creates a yes of a site that has one commit protocol. */
-        public Prepared(
-                TxnId txn,
-                long time,
-                List<AcMessage.Member> members,
-                List<ReadEntry> reads,
-                List<Write> writes,
-                List<Placement> placements,
-                Stamp clock) {
-            this(txn, time, members, reads, writes, placements, clock, "");
+            this(txn, time, members, reads, writes, List.of(), Stamp.NONE, "");
         }
 
         /** Returns the transaction on which the site is in doubt from now on. */

@@ -21,6 +21,11 @@ public record SessionVector(long number, List<Member> members, ViewAlgorithms al
         this(number, members, ViewAlgorithms.OF_CLUSTER_FILE);
     }
 
+    /** Returns whether another view has the same members and algorithms. */
+    public boolean isLike(SessionVector other) {
+        return members.equals(other.members) && algorithms.equals(other.algorithms);
+    }
+
     /** Returns whether a site is in the view, in whatever session. */
     public boolean hasSite(int site) {
         return members.stream().anyMatch(member -> member.site() == site);

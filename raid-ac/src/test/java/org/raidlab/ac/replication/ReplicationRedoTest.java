@@ -44,7 +44,7 @@ class ReplicationRedoTest {
     }
 
     private static RaidRecord.Prepared prepared(TxnId txn, Write... writes) {
-        return new RaidRecord.Prepared(txn, 1, MEMBERS, List.of(), List.of(writes), PLACEMENTS, Stamp.NONE);
+        return new RaidRecord.Prepared(txn, 1, MEMBERS, List.of(), List.of(writes), PLACEMENTS, Stamp.NONE, "");
     }
 
     private static RaidRecord.Committed committed(TxnId txn, Write... writes) {

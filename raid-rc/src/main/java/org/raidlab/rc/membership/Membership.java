@@ -72,7 +72,8 @@ public final class Membership {
         this.outbox = new Outbox(ports, configuration, config.partItems());
         this.self = outbox.self();
         this.failureDetector = new FailureDetector(config, configuration, ports.clock(), self);
-        this.site = new SiteContext(config, configuration, ports.clock(), outbox, failureDetector);
+        this.site = new SiteContext(
+                config, configuration, ports.clock(), outbox, failureDetector, new AlgorithmRequest(ports.clock()));
         this.challenges = new Challenges(config, ports.clock(), ports.random(), outbox);
         this.leases = new Leases(config.lease().toNanos());
         this.leaseChecks = new LeaseChecks(config, ports.clock(), outbox, leases);
@@ -155,7 +156,8 @@ public final class Membership {
             }
             case RcMessage.Busy(Member from, long bytes) -> failureDetector.busy(from, bytes, view);
             case RcMessage.Recorded(long number) -> outbox.recorded(number, out);
-            case RcMessage.Switch(ViewAlgorithms algorithms) -> viewChange().request(algorithms);
+            case RcMessage.Switch(ViewAlgorithms algorithms) ->
+                site.algorithms().take(algorithms);
             case RcMessage.EntryBlocked blocked -> stateTransfer.entryBlocked(blocked.inDoubt());
             case RcMessage.Heartbeat _, RcMessage.Challenge _, RcMessage.Response _ ->
                 Objects.requireNonNull(heartbeats)

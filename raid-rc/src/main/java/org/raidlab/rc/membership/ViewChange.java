@@ -19,7 +19,6 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RaidTrace.ViewChanging.Step;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
-import org.raidlab.msg.ViewAlgorithms;
 
 /**
  * The view change: it has the successor of the newest known view chosen, by single-decree Paxos among that view's
@@ -36,10 +35,7 @@ final class ViewChange {
     private static final long RETRY_NANOS = 500_000_000;
     /** So long a start waits for sites that were in the last view and are not heard of yet. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
-
     private static final long TURN_NANOS = 300_000_000;
-    /** So long a request for other algorithms holds: whoever wants them repeats it. */
-    private static final long REQUEST_NANOS = 2_000_000_000;
 
     private final MembershipConfig config;
     private final Configuration configuration;
@@ -50,13 +46,12 @@ final class ViewChange {
     private final Challenges challenges;
     private final FailureDetector failureDetector;
     private final Leases leases;
+    private final AlgorithmRequest algorithms;
     private final Host host;
     private final long startedNanos;
     private @Nullable Ballot ballot;
     private RcMessage.@Nullable Accept waiting;
     private long round;
-    private ViewAlgorithms requested = ViewAlgorithms.OF_CLUSTER_FILE;
-    private long requestedNanos;
     private long wantedSinceNanos;
     /** Since when this site knows the newest known view, as far as it remembers. */
     private long knownSinceNanos;
@@ -77,6 +72,7 @@ final class ViewChange {
         this.outbox = site.outbox();
         this.failureDetector = failureDetector;
         this.leases = leases;
+        this.algorithms = site.algorithms();
         this.acceptor = acceptor;
         this.challenges = challenges;
         this.host = host;
@@ -106,10 +102,9 @@ final class ViewChange {
 
     private void proposeIfDue(Effects<RaidMessage> out) {
         List<Member> wanted = wanted();
-        SessionVector next = new SessionVector(acceptor.known().number() + 1, wanted, wantedAlgorithms());
-        boolean isDue = acceptor.isUndecided()
-                || !wanted.equals(acceptor.known().members())
-                || !next.algorithms().equals(acceptor.known().algorithms());
+        SessionVector next =
+                new SessionVector(acceptor.known().number() + 1, wanted, algorithms.after(acceptor.known()));
+        boolean isDue = acceptor.isUndecided() || !next.isLike(acceptor.known());
         if (!isDue || !acceptor.isUpToDate() || !isEnough(wanted)) {
             wantedSinceNanos = now();
             return;
@@ -190,17 +185,6 @@ final class ViewChange {
         return !last.active()
                 && last.known().number() == acceptor.known().number()
                 && (!holdsNothing || configuration.isAwaited(last.from().site()));
-    }
-
-    /** Takes a request for other algorithms: a view that has them is due, with whatever members. */
-    void request(ViewAlgorithms algorithms) {
-        requested = algorithms;
-        requestedNanos = now();
-    }
-
-    private ViewAlgorithms wantedAlgorithms() {
-        ViewAlgorithms present = acceptor.known().algorithms();
-        return now() - requestedNanos < REQUEST_NANOS ? present.with(requested) : present;
     }
 
     /** Returns whether a view of these members can follow the known one. */
@@ -384,7 +368,7 @@ final class ViewChange {
         ballot = null;
         waiting = null;
         round = 0;
-        requested = ViewAlgorithms.OF_CLUSTER_FILE;
+        algorithms.over();
         wantedSinceNanos = now();
         knownSinceNanos = wantedSinceNanos;
     }
