@@ -94,8 +94,11 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
             case AcMessage.Acknowledge acknowledge -> context.commits().onAcknowledge(acknowledge, out);
             case AcMessage.Decision decision -> onOutcome(in, decision.txn(), decision, out);
             case AcMessage.AlreadyCommitted(TxnId txn) -> onOutcome(in, txn, message, out);
+            case AcMessage.View view -> {
+                context.learn(view);
+                protocol.onMessage(in, view, out);
+            }
             case AcMessage.DryRunCommit _,
-                    AcMessage.View _,
                     AcMessage.Prepare _,
                     AcMessage.Vote _,
                     AcMessage.Inquire _,

@@ -339,7 +339,7 @@ class ConcurrencyControllerTest {
 
     @Test
     void messagesForOthersAreIgnored() {
-        receive(new RcMessage.AskView(T1));
+        receive(new RcMessage.SiteUp(2, 1));
 
         assertThat(sent.messages()).isEmpty();
         assertThat(sent.notes()).singleElement().isInstanceOf(RaidTrace.Ignored.class);

@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.experiments.bench.Effort;
 import org.raidlab.experiments.bench.Row;
@@ -17,6 +19,7 @@ import org.raidlab.experiments.bench.ldg.LdgBench;
 import org.raidlab.experiments.bench.ldg.Network;
 import org.raidlab.experiments.bench.log.LogBench;
 import org.raidlab.experiments.bench.micro.MicroBench;
+import org.raidlab.experiments.bench.peers.PeersBench;
 import org.raidlab.experiments.bench.release.ReleaseBench;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.site.local.ClusterFolder;
@@ -39,6 +42,7 @@ import picocli.CommandLine.Parameters;
             "  raid bench ldg             long datagrams beside plain UDP, Netty and TCP; three minutes",
             "  raid bench ldg --quick     to see that it works; the figures mean little",
             "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message",
+            "  raid bench peers           the same transactions on PostgreSQL and etcd, if installed; 15 minutes",
             "  raid bench micro           the inner loops of a commit beside plain code; eight minutes",
             "  raid bench commit --against ../raid-0.1     this release and another one in alternating rounds"
         })
@@ -52,7 +56,8 @@ final class BenchCommand implements Callable<Integer> {
         codec,
         log,
         commit,
-        micro
+        micro,
+        peers
     }
 
     @Mixin
@@ -87,7 +92,8 @@ final class BenchCommand implements Callable<Integer> {
             names = "--only",
             paramLabel = "KEY",
             description =
-                    "ldg, micro: only comparisons whose key begins so, such as rtt/60000; may be given several times.")
+                    "ldg, micro, peers: only comparisons whose key begins so, such as rtt/60000; may be given several"
+                            + " times.")
     List<String> only = List.of();
 
     @Option(
@@ -109,8 +115,8 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "PATH",
             defaultValue = ".",
             description =
-                    "log, commit: where a folder for the files is made, and deleted again (default: here). Be it on the"
-                            + " disk that is meant.")
+                    "log, commit, peers: where a folder for the files is made, and deleted again (default: here). Be it"
+                            + " on the disk that is meant.")
     Path folder = Path.of(".");
 
     @Override
@@ -137,6 +143,7 @@ final class BenchCommand implements Callable<Integer> {
                 }
             }
             case micro -> new MicroBench(effort, console::info).run(selection(MicroBench.keys()));
+            case peers -> peers(jvms, effort, console);
             case codec -> {
                 try (CodecBench bench = new CodecBench(jvms, effort, console::info)) {
                     yield bench.run();
@@ -155,6 +162,26 @@ final class BenchCommand implements Callable<Integer> {
                 }
             }
         };
+    }
+
+    private List<Row> peers(ChildJvms jvms, Effort effort, Console console) throws IOException {
+        Selection selection = selection(PeersBench.keys());
+        ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
+        AtomicReference<PeersBench> started = new AtomicReference<>();
+        Runnable end = () -> {
+            starter.killAll();
+            Optional.ofNullable(started.get()).ifPresent(PeersBench::close);
+        };
+        try (Scratch sockets = Scratch.temporary(Scratch.BENCH, () -> {});
+                Scratch scratch = Scratch.in(folder, Scratch.BENCH, end)) {
+            LocalCluster raid =
+                    new LocalCluster(new ClusterFolder(scratch.path().resolve("raid")), starter);
+            PeersBench.Place place = new PeersBench.Place(scratch.path(), sockets.path());
+            try (PeersBench bench = new PeersBench(jvms, raid, place, effort, console::info)) {
+                started.set(bench);
+                return bench.run(selection);
+            }
+        }
     }
 
     private static List<Row> commits(
@@ -188,7 +215,7 @@ final class BenchCommand implements Callable<Integer> {
             arguments.add("--quick");
         }
         only.forEach(key -> arguments.addAll(List.of("--only", key)));
-        if (what == What.log || what == What.commit) {
+        if (what == What.log || what == What.commit || what == What.peers) {
             arguments.addAll(List.of("--folder", folder.toAbsolutePath().toString()));
         }
         return arguments;

@@ -7,6 +7,8 @@ import org.raidlab.experiments.bench.Row;
 
 /** The rows of a benchmark, printed for people and for programs. */
 final class BenchTable {
+    private static final int KEY_WIDTH = 22;
+
     private BenchTable() {}
 
     static void print(List<Row> rows, Console console) {
@@ -15,11 +17,13 @@ final class BenchTable {
     }
 
     static List<String> lines(List<Row> rows) {
+        int width = rows.stream().mapToInt(row -> row.key().length()).reduce(KEY_WIDTH, Math::max);
+        String key = "%-" + width + "s";
         List<String> lines = new ArrayList<>();
-        lines.add("%-22s %12s %12s %-10s %7s   %s"
+        lines.add((key + " %12s %12s %-10s %7s   %s")
                 .formatted("key", "ours", "reference", "unit", "ratio", "90 % interval"));
         for (Row row : rows) {
-            lines.add("%-22s %,12.1f %,12.1f %-10s %7.2f   %.2f to %.2f"
+            lines.add((key + " %,12.1f %,12.1f %-10s %7.2f   %.2f to %.2f")
                     .formatted(
                             row.key(),
                             row.ours(),

@@ -21,7 +21,12 @@ import picocli.CommandLine.Parameters;
             "A row that 'reproduces the paper' or has 'our own bar' holds or falls short; a 'calibrated' row has no"
                     + " verdict. Times of the paper's machines are 'not compared (1988 hardware)'."
         },
-        subcommands = {ExperimentRunCommand.class, ExperimentIndexCommand.class, ExperimentCompareCommand.class},
+        subcommands = {
+            ExperimentRunCommand.class,
+            ExperimentIndexCommand.class,
+            ExperimentCompareCommand.class,
+            ExperimentMergeCommand.class
+        },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
@@ -30,6 +35,7 @@ import picocli.CommandLine.Parameters;
             "  raid experiment run raid-fig8 --set columns=sim --sweep force=0,20000",
             "  raid experiment run --all --quick",
             "  raid experiment index results",
+            "  raid experiment merge results --out all.csv",
             "  raid experiment report results/*"
         })
 final class ExperimentCommand {

@@ -1,15 +1,12 @@
 package org.raidlab.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.experiments.study.Claim;
 import org.raidlab.experiments.study.Finding;
@@ -53,20 +50,12 @@ final class ExperimentIndexCommand implements Callable<Integer> {
     }
 
     private static List<StoredResult> results(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            throw new CommandException(ExitCode.USAGE, "there is no folder " + folder);
-        }
-        List<Path> folders = new ArrayList<>();
-        try (Stream<Path> all = Files.list(folder)) {
-            all.filter(each -> Files.exists(each.resolve("result.json")))
-                    .sorted()
-                    .forEach(folders::add);
-        }
-        if (folders.isEmpty()) {
+        List<StoredResult> results = StoredResult.in(folder);
+        if (results.isEmpty()) {
             throw new CommandException(
                     ExitCode.USAGE, folder + " has no result of an experiment; make one with: raid experiment run");
         }
-        return folders.stream().map(StoredResult::read).toList();
+        return results;
     }
 
     /** Returns how many of the rows with a verdict of their own hold. */

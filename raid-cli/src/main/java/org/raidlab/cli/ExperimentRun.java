@@ -13,6 +13,11 @@ record ExperimentRun(Experiment experiment, long seed, int repeat, Parameters pa
         return new ExperimentRun(experiment, seed, repeat, other, cell);
     }
 
+    /** Returns this run with one of several seeds. */
+    ExperimentRun withSeed(long one) {
+        return new ExperimentRun(experiment, one, repeat, parameters, cell + "-seed-" + one);
+    }
+
     /** Returns this run as a cell of a sweep. */
     ExperimentRun with(Parameters other, String varied) {
         return new ExperimentRun(experiment, seed, repeat, other, cell + "-" + varied);

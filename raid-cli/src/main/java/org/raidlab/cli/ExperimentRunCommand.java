@@ -8,14 +8,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.yaml.Fields;
 import org.raidlab.runtime.yaml.YamlText;
+import org.raidlab.sim.run.Shard;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,6 +75,21 @@ final class ExperimentRunCommand implements Callable<Integer> {
     Long seed;
 
     @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "Run once for each of so many seeds, from --seed on (default: ${DEFAULT-VALUE}).")
+    int seeds = 1;
+
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
+            description = "Run part I of N of the runs on this machine; see: raid experiment merge --help")
+    String shard = "1/1";
+
+    @Option(names = "--resume", description = "Leave out the runs of which --out has a whole result already.")
+    boolean resume;
+
+    @Option(
             names = "--repeat",
             paramLabel = "R",
             description = "How often each figure is taken (default: 5, with --quick 2).")
@@ -88,6 +108,9 @@ final class ExperimentRunCommand implements Callable<Integer> {
         if (repeat != null && repeat < 1) {
             throw new CommandException(ExitCode.USAGE, "--repeat is at least 1");
         }
+        if (seeds < 1) {
+            throw new CommandException(ExitCode.USAGE, "--seeds is at least 1");
+        }
         if (ids.isEmpty() != all) {
             throw new CommandException(
                     ExitCode.USAGE, "name experiments, or run --all of them; see them with: raid experiment list");
@@ -95,15 +118,42 @@ final class ExperimentRunCommand implements Callable<Integer> {
         Console console = global.console();
         List<ExperimentRun> runs = planned();
         runs.forEach(run -> run.experiment().check(run.parameters()));
+        runs = toDo(runs, console);
         ExperimentRunner runner = new ExperimentRunner(out, console);
         boolean ok = true;
         for (ExperimentRun run : runs) {
             ok &= all ? runner.survive(run) : runner.run(run).isOk();
         }
-        if (runs.size() > 1) {
+        if (runs.size() > 1 && shard().of() == 1) {
             ExperimentIndexCommand.print(out, console);
         }
         return ok ? ExitCode.OK : ExitCode.CHECK_FAILED;
+    }
+
+    private Shard shard() {
+        return Shard.parse(shard)
+                .orElseThrow(() -> new CommandException(
+                        ExitCode.USAGE, "--shard is I/N with I from 1 to N, such as 3/8, not '" + shard + "'"));
+    }
+
+    /** Returns the runs of this part, without those that --resume leaves out. */
+    private List<ExperimentRun> toDo(List<ExperimentRun> planned, Console console) throws IOException {
+        Set<StoredResult.Run> done = new TreeSet<>();
+        if (resume && Files.isDirectory(out)) {
+            StoredResult.in(out).stream()
+                    .filter(result -> !result.isPartial())
+                    .forEach(result -> done.add(result.run()));
+        }
+        List<ExperimentRun> toDo = new ArrayList<>();
+        for (int number : shard().numbers(planned.size())) {
+            if (!done.contains(StoredResult.Run.of(planned.get(number)))) {
+                toDo.add(planned.get(number));
+            }
+        }
+        if (planned.size() > 1) {
+            console.info("%d of %d runs are to do here".formatted(toDo.size(), planned.size()));
+        }
+        return toDo;
     }
 
     /** Returns what is to run; every mistake is found before anything runs. */
@@ -122,7 +172,13 @@ final class ExperimentRunCommand implements Callable<Integer> {
         for (Map.Entry<String, String> each : sweep.entrySet()) {
             changed = with(changed, each.getKey(), List.of(each.getValue().split(",", -1)));
         }
-        return changed;
+        return changed.stream().flatMap(this::withSeeds).toList();
+    }
+
+    private Stream<ExperimentRun> withSeeds(ExperimentRun run) {
+        return seeds == 1
+                ? Stream.of(run)
+                : LongStream.range(run.seed(), run.seed() + seeds).mapToObj(run::withSeed);
     }
 
     private ExperimentRun usual(Experiment experiment) {

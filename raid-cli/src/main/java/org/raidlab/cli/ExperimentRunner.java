@@ -35,16 +35,19 @@ final class ExperimentRunner {
     }
 
     /** Runs an experiment as {@link #run} does; a failure is told and does not end the command. */
-    boolean survive(ExperimentRun run) {
+    boolean survive(ExperimentRun run) throws IOException {
         try {
             return run(run).isOk();
-        } catch (IOException | RuntimeException e) {
-            console.error("raid: " + run.experiment().id() + ": " + e);
+        } catch (CommandException e) {
+            console.error("raid: " + e.getMessage());
             return false;
         }
     }
 
-    /** Runs an experiment, writes its results folder and prints the result. */
+    /**
+     * Runs an experiment, writes its results folder and prints the result; throws {@link CommandException} if the
+     * experiment breaks off.
+     */
     Outcome run(ExperimentRun run) throws IOException {
         Experiment experiment = run.experiment();
         experiment.check(run.parameters());
@@ -74,9 +77,20 @@ final class ExperimentRunner {
             outcome.failure().ifPresent(why -> console.error("raid: " + experiment.id() + ": " + why));
             return outcome;
         } catch (IOException | RuntimeException e) {
-            console.error("raid: " + experiment.id() + " failed; what it had measured by then: " + results.runs());
-            throw e;
+            throw brokenOff(experiment.id(), e, results);
         }
+    }
+
+    /**
+     * An experiment that breaks off has no result: its check has failed, unless the exit code of the failure itself
+     * says more. The report of an internal error is written all the same.
+     */
+    private static CommandException brokenOff(String id, Exception e, ResultsFolder results) {
+        int exitCode = Main.exitCodeFor(e);
+        return new CommandException(
+                exitCode == ExitCode.BUG ? ExitCode.CHECK_FAILED : exitCode,
+                id + " broke off: " + Main.lineFor(e, List.of("experiment", "run", id))
+                        + "; what it had measured by then: " + results.runs());
     }
 
     private Path folder(ExperimentRun run) {

@@ -166,7 +166,8 @@ public final class Main implements Runnable {
         return exitCode;
     }
 
-    private static String lineFor(Exception exception, List<String> arguments) {
+    /** Returns the line for the user about a failure; of an internal error a report is written. */
+    static String lineFor(Exception exception, List<String> arguments) {
         return switch (exception) {
             case CommandException _,
                     ConfigException _,
@@ -190,7 +191,7 @@ public final class Main implements Runnable {
         };
     }
 
-    private static int exitCodeFor(Exception exception) {
+    static int exitCodeFor(Exception exception) {
         return switch (exception) {
             case CommandException command -> command.exitCode();
             case ConfigException _ -> ExitCode.USAGE;

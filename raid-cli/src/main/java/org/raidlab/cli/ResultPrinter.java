@@ -73,7 +73,7 @@ final class ResultPrinter {
             return;
         }
         if (!result.columns().isEmpty() && csv) {
-            console.line(Csv.header(result.columns()));
+            console.line(Csv.words(result.columns()));
             rows.forEach(row -> console.line(Csv.line(row)));
         } else if (!result.columns().isEmpty()) {
             TextTable.lines(result.columns(), rows).forEach(console::line);

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.raidlab.experiments.bench.Interval;
 import org.raidlab.experiments.study.Claim;
 import org.raidlab.experiments.study.Finding;
@@ -20,10 +22,47 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The result of an experiment, read from its folder. */
 record StoredResult(Path folder, JsonNode result) {
+    private static final String FILE = "result.json";
     private static final JsonMapper JSON = new JsonMapper();
 
+    /**
+     * What determines the observations of a run.
+     *
+     * @param id of the experiment
+     * @param parameters its constants, as JSON
+     */
+    record Run(String id, String parameters, long seed, int repeat) implements Comparable<Run> {
+        private static final Comparator<Run> ORDER = Comparator.comparing(Run::id)
+                .thenComparing(Run::parameters)
+                .thenComparingLong(Run::seed)
+                .thenComparingInt(Run::repeat);
+
+        static Run of(ExperimentRun run) {
+            String parameters = Console.plainJson(run.parameters().values());
+            return new Run(run.experiment().id(), parameters, run.seed(), run.repeat());
+        }
+
+        @Override
+        public int compareTo(Run other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    /** Returns all results in a folder, in the order of their names. */
+    static List<StoredResult> in(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            throw new CommandException(ExitCode.USAGE, "there is no folder " + folder);
+        }
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.filter(each -> Files.exists(each.resolve(FILE)))
+                    .sorted()
+                    .map(StoredResult::read)
+                    .toList();
+        }
+    }
+
     static StoredResult read(Path folder) {
-        Path file = folder.resolve("result.json");
+        Path file = folder.resolve(FILE);
         try {
             JsonNode result = JSON.readTree(Files.readString(file));
             if (!result.path("rows").isArray()) {
@@ -44,6 +83,15 @@ record StoredResult(Path folder, JsonNode result) {
 
     boolean isPartial() {
         return result.path("partial").asBoolean();
+    }
+
+    /** Returns what determines its observations. */
+    Run run() {
+        return new Run(
+                text("id"),
+                result.path("parameters").toString(),
+                result.path("seed").asLong(),
+                result.path("repeat").asInt());
     }
 
     /** Returns a word or number of the result; empty if the result has none of this name. */
@@ -125,7 +173,7 @@ record StoredResult(Path folder, JsonNode result) {
                     verdict,
                     row.path("note").asString(""));
         } catch (IllegalArgumentException e) {
-            throw new CommandException(ExitCode.USAGE, folder.resolve("result.json") + ": " + e.getMessage());
+            throw new CommandException(ExitCode.USAGE, folder.resolve(FILE) + ": " + e.getMessage());
         }
     }
 

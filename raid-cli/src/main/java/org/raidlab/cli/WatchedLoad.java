@@ -1,6 +1,8 @@
 package org.raidlab.cli;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
@@ -9,14 +11,23 @@ import org.raidlab.harness.load.LoadTally;
 final class WatchedLoad implements AutoCloseable {
     private final Progress progress;
     private final Interruption interruption;
+    private final LongConsumer latencies;
+    private volatile Supplier<String> preparing = () -> "preparing";
     private volatile @Nullable LoadRun running;
     private long committedBefore;
     private long abortedBefore;
     private long toldAt;
 
-    WatchedLoad(GlobalOptions global) {
+    /** @param latencies gets the latency of each committed transaction in nanoseconds */
+    WatchedLoad(GlobalOptions global, LongConsumer latencies) {
+        this.latencies = latencies;
         interruption = new Interruption(global.console(), this::stop);
         progress = global.progress(this::line);
+    }
+
+    /** Sets what a line says while no load runs. */
+    void between(Supplier<String> line) {
+        preparing = line;
     }
 
     /** Runs a load to its limit, or until Ctrl-C; after Ctrl-C it runs nothing. */
@@ -30,6 +41,7 @@ final class WatchedLoad implements AutoCloseable {
         if (isPartial()) {
             return new LoadTally();
         }
+        run.tellLatencies(latencies);
         try {
             return run.run();
         } finally {
@@ -52,7 +64,7 @@ final class WatchedLoad implements AutoCloseable {
     private synchronized String line() {
         LoadRun now = running;
         if (now == null) {
-            return "preparing, or reading at the end";
+            return preparing.get();
         }
         long committed = now.committed();
         long aborted = now.aborted();

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -18,11 +18,14 @@ import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.load.LoadTarget;
+import org.raidlab.harness.template.Check;
+import org.raidlab.harness.template.FieldMix;
 import org.raidlab.harness.template.TemplateLoad;
 import org.raidlab.harness.template.WorkloadFile;
 import org.raidlab.harness.template.WorkloadSpec;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.runtime.load.Arrivals;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryRecorder;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -43,6 +46,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  raid workload --seconds 10 --clients 16",
             "  raid workload --transactions 10000 --mix read-modify-write --history h.jsonl && raid check h.jsonl",
+            "  raid workload --mix debit-credit --clients 16 --rate 500 --hdr latencies.hlog",
+            "  raid workload --mix ycsb-a --print > my-load.yaml",
             "  raid workload --file my-load.yaml --seed 7 --record ran.jsonl",
             "  raid workload --replay ran.jsonl"
         })
@@ -53,11 +58,20 @@ final class WorkloadCommand implements Callable<Integer> {
             "--clients",
             "--seconds",
             "--transactions",
+            "--rate",
             "--items",
             "--size",
             "--writes",
             "--theta",
+            "--hot-spot",
+            "--read-only",
+            "--locality",
+            "--branches",
+            "--print",
             "--history");
+
+    /** What mixes of the field leave out: their files say what a transaction does, and a history understands none. */
+    private static final List<String> NOT_OF_FIELD = List.of("--size", "--writes", "--history");
 
     @Mixin
     GlobalOptions global = new GlobalOptions();
@@ -66,16 +80,13 @@ final class WorkloadCommand implements Callable<Integer> {
             names = "--sites",
             paramLabel = "N,N",
             split = ",",
-            description = "Where clients submit (default: all sites).")
+            description =
+                    "Where clients submit, in turn (default: all sites); 1,1,2 lets two of three submit at site 1.")
     @Nullable
     List<Integer> sites;
 
-    @Option(
-            names = "--mix",
-            paramLabel = "NAME",
-            defaultValue = "read-modify-write",
-            description = "read-modify-write, read-only, mixed or turnover.")
-    String mix = "read-modify-write";
+    @Mixin
+    MixOptions mix = new MixOptions();
 
     @Option(names = "--clients", paramLabel = "C", defaultValue = "6", description = "default: ${DEFAULT-VALUE}")
     int clients;
@@ -91,29 +102,14 @@ final class WorkloadCommand implements Callable<Integer> {
     @Nullable
     Long transactions;
 
-    @Option(names = "--items", paramLabel = "I", defaultValue = "1000", description = "default: ${DEFAULT-VALUE}")
-    int items;
-
     @Option(
-            names = "--size",
-            paramLabel = "L",
-            defaultValue = "4",
-            description = "Most items of a transaction (default: ${DEFAULT-VALUE}).")
-    int size;
-
-    @Option(
-            names = "--writes",
-            paramLabel = "P",
-            defaultValue = "0.5",
-            description = "Probability that an item read is written (default: ${DEFAULT-VALUE}).")
-    double writes;
-
-    @Option(
-            names = "--theta",
-            paramLabel = "Z",
-            defaultValue = "0",
-            description = "Skew of access; 0 is uniform (default).")
-    double theta;
+            names = "--rate",
+            paramLabel = "R",
+            description =
+                    "Transactions arrive R times a second (Poisson), whether clients are free or not; latencies count"
+                            + " from the arrival.")
+    @Nullable
+    Double rate;
 
     @Option(names = "--seed", paramLabel = "S", description = "Of everything drawn (default: chosen, and printed).")
     @Nullable
@@ -125,6 +121,19 @@ final class WorkloadCommand implements Callable<Integer> {
             description = "Record what clients saw, on a relation of its own.")
     @Nullable
     Path history;
+
+    @Option(
+            names = "--hdr",
+            paramLabel = "FILE",
+            description = "Write the latencies of each second as a log of HdrHistogram (nanoseconds).")
+    @Nullable
+    Path hdr;
+
+    @Option(
+            names = "--print",
+            description =
+                    "Print a mix of the field as a workload file, and run nothing: a beginning for one of your own.")
+    boolean print;
 
     @ArgGroup
     @Nullable
@@ -150,7 +159,8 @@ final class WorkloadCommand implements Callable<Integer> {
     @Option(
             names = "--record",
             paramLabel = "FILE",
-            description = "Of --file: write each transaction with its statements as a line of JSON.")
+            description = "Of --file and of a mix of the field: write each transaction with its statements as a line of"
+                    + " JSON.")
     @Nullable
     Path record;
 
@@ -159,97 +169,118 @@ final class WorkloadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Console console = global.console();
+        Optional<FieldMix> field = FieldMix.named(mix.mix);
+        if (print) {
+            return print(field);
+        }
         LocalCluster local = Clusters.in(global.folder());
-        if (own != null) {
-            return runOwn(own, local, console);
-        }
-        if (record != null) {
-            throw new CommandException(ExitCode.USAGE, "--record goes with --file; --history records a mix");
-        }
-        LoadPlan plan = plan(local);
-        console.info("seed " + plan.seed());
-        List<ClusterLoad.Unread> unread = new ArrayList<>();
-        try (WatchedLoad watched = new WatchedLoad(global)) {
-            LoadTally tally = history == null
-                    ? run(local, plan, line -> {}, watched, unread)
-                    : recorded(local, plan, history, watched, unread);
-            return report(local, plan, tally, watched.isPartial(), unread);
+        try (LatencyLog latencies = LatencyLog.to(hdr);
+                WatchedLoad watched = new WatchedLoad(global, latencies)) {
+            if (own != null) {
+                requireNoneOf(OF_MIX, own.file == null ? "--replay" : "--file");
+                return runTemplates(local, watched, own.file == null ? null : WorkloadFile.read(own.file));
+            }
+            requireNoneOf(mix.misplaced(), "--mix " + mix.mix);
+            if (field.isPresent()) {
+                requireNoneOf(NOT_OF_FIELD, "--mix " + mix.mix);
+                return runTemplates(local, watched, spec(field.get()).with(schedule()));
+            }
+            return runMix(local, watched);
         }
     }
 
-    private int report(
-            LocalCluster local, LoadPlan plan, LoadTally tally, boolean partial, List<ClusterLoad.Unread> unread) {
+    private int print(Optional<FieldMix> field) {
+        FieldMix printed = field.orElseThrow(() -> new CommandException(
+                ExitCode.USAGE, "--print goes with a mix of the field: " + String.join(", ", FieldMix.words())));
         Console console = global.console();
-        console.line((partial ? "partial: " : "") + line(tally));
-        SequencedMap<String, Object> fields = fields(tally);
-        fields.put("partial", partial);
+        try {
+            printed.file(mix.sizes(), drawnSeed()).lines().forEach(console::line);
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(ExitCode.USAGE, e.getMessage());
+        }
+        return ExitCode.OK;
+    }
+
+    private WorkloadSpec spec(FieldMix field) {
+        try {
+            return field.spec(mix.sizes(), drawnSeed());
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(ExitCode.USAGE, e.getMessage());
+        }
+    }
+
+    /** Runs a mix whose transactions a history understands. */
+    private int runMix(LocalCluster local, WatchedLoad watched) throws IOException, InterruptedException {
+        if (record != null) {
+            throw new CommandException(
+                    ExitCode.USAGE, "--record goes with --file and with mixes of the field; --history records a mix");
+        }
+        LoadPlan plan = plan(local);
+        Console console = global.console();
+        console.info("seed " + plan.seed());
+        List<ClusterLoad.Unread> unread = new ArrayList<>();
+        LoadTally tally = history == null
+                ? run(local, plan, line -> {}, watched, unread)
+                : recorded(local, plan, history, watched, unread);
+        console.line((watched.isPartial() ? "partial: " : "") + WorkloadReport.line(tally));
+        SequencedMap<String, Object> fields = WorkloadReport.fields(tally);
+        fields.put("partial", watched.isPartial());
         fields.put("seed", plan.seed());
         fields.put("algorithms", algorithms(local));
         fields.put("relation", plan.relation().name());
         fields.put("unread", unread.stream().map(ClusterLoad.Unread::site).toList());
         console.object(fields);
         unread.forEach(site -> console.error("raid: " + site + "; look at: raid status"));
-        if (partial) {
+        if (watched.isPartial()) {
             return ExitCode.INTERRUPTED;
         }
         return unread.stream().allMatch(ClusterLoad.Unread::down) ? ExitCode.OK : ExitCode.DEADLINE;
     }
 
-    /** Returns what people read of a tally. */
-    private static String line(LoadTally tally) {
-        return ("%,d committed, %,d aborted %s, %,d unknown in %.1f s: %,.0f a second; "
-                        + "latency us p50 %,d p95 %,d p99 %,d max %,d")
-                .formatted(
-                        tally.committed(),
-                        tally.aborted(),
-                        tally.abortReasons(),
-                        tally.unknown(),
-                        tally.seconds(),
-                        tally.tps(),
-                        tally.latencyMicros(0.5),
-                        tally.latencyMicros(0.95),
-                        tally.latencyMicros(0.99),
-                        tally.latencyMicros(1));
-    }
-
-    /** Runs a workload file, or what one has recorded. */
-    private int runOwn(FileOptions chosen, LocalCluster local, Console console)
+    /** Runs a workload of templates, with its checks at the end, or what one has recorded. */
+    private int runTemplates(LocalCluster local, WatchedLoad watched, @Nullable WorkloadSpec workload)
             throws IOException, InterruptedException {
-        requireNoneOf(OF_MIX, chosen.file == null ? "--replay" : "--file");
         long drawn = drawnSeed();
-        SequencedMap<String, Object> fields;
-        boolean partial;
-        try (RecordedTransactions.Writer writer = RecordedTransactions.writer(record);
-                WatchedLoad watched = new WatchedLoad(global)) {
+        Console console = global.console();
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        Check.Verdict verdict = Check.Verdict.NONE;
+        try (RecordedTransactions.Writer writer = RecordedTransactions.writer(record)) {
             TemplateLoad load = new TemplateLoad(LoadTarget.of(local), submitters(local), writer, watched::run);
+            watched.between(load::setUpProgress);
             List<LoadTally> phases;
-            if (chosen.file != null) {
-                WorkloadSpec workload = WorkloadFile.read(chosen.file);
-                console.info("seed " + drawn);
-                phases = load.run(workload, drawn);
-            } else {
+            if (workload == null) {
                 requireNoneOf(List.of("--seed", "--record"), "--replay");
-                phases = load.replay(RecordedTransactions.read(Objects.requireNonNull(chosen.replay)));
+                phases = load.replay(
+                        RecordedTransactions.read(Objects.requireNonNull(Objects.requireNonNull(own).replay)));
+            } else {
+                console.info("seed " + drawn);
+                fields.put("seed", drawn);
+                phases = load.run(workload, drawn);
+                verdict = watched.isPartial() ? verdict : load.check(workload, phases);
             }
-            partial = watched.isPartial();
             for (int phase = 0; phase < phases.size(); phase++) {
-                console.line((partial ? "partial: " : "") + "phase " + (phase + 1) + ": " + line(phases.get(phase)));
+                console.line((watched.isPartial() ? "partial: " : "") + "phase " + (phase + 1) + ": "
+                        + WorkloadReport.line(phases.get(phase)));
             }
             load.failed()
                     .ifPresent(text -> console.error(
                             "raid: a transaction has an error of its own; run it with 'raid query' to see it:\n"
                                     + text.strip()));
-            fields = fields(LoadTally.sum(phases));
-            fields.put("phases", phases.stream().map(WorkloadCommand::fields).toList());
-            fields.put("partial", partial);
+            fields.putAll(WorkloadReport.fields(LoadTally.sum(phases)));
+            fields.put("phases", phases.stream().map(WorkloadReport::fields).toList());
         }
+        if (workload != null && !workload.checks().isEmpty() && !watched.isPartial()) {
+            WorkloadReport.checks(workload.checks().size(), verdict).forEach(console::line);
+            fields.put("wrong", verdict.wrong());
+            fields.put("unread", verdict.unread());
+        }
+        fields.put("partial", watched.isPartial());
         fields.put("algorithms", algorithms(local));
-        if (chosen.file != null) {
-            fields.put("seed", drawn);
-        }
         console.object(fields);
-        return partial ? ExitCode.INTERRUPTED : ExitCode.OK;
+        if (watched.isPartial()) {
+            return ExitCode.INTERRUPTED;
+        }
+        return verdict.wrong().isEmpty() ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }
 
     private static SequencedMap<String, String> algorithms(LocalCluster local) {
@@ -271,32 +302,42 @@ final class WorkloadCommand implements Callable<Integer> {
     }
 
     private long drawnSeed() {
-        return seed != null ? seed : System.nanoTime() % 1_000_000;
+        if (seed == null) {
+            seed = System.nanoTime() % 1_000_000;
+        }
+        return seed;
+    }
+
+    private LoadSchedule schedule() {
+        if (clients < 1 || clients > 2_000 || (rate != null && !(rate > 0))) {
+            throw new CommandException(ExitCode.USAGE, "--clients is 1 to 2000; --rate is more than 0");
+        }
+        int limitSeconds = seconds != null ? seconds : transactions != null ? 3_600 : 10;
+        return new LoadSchedule(
+                clients,
+                rate == null ? Arrivals.Closed.BACK_TO_BACK : new Arrivals.Open(rate, Arrivals.Spacing.POISSON),
+                Duration.ofSeconds(limitSeconds),
+                transactions == null ? Long.MAX_VALUE : transactions);
     }
 
     private LoadPlan plan(LocalCluster local) {
-        if (clients < 1 || clients > 2_000 || items < 1 || size < 1) {
-            throw new CommandException(ExitCode.USAGE, "--clients is 1 to 2000; --items and --size are at least 1");
+        if (mix.items() < 1 || mix.size < 1) {
+            throw new CommandException(ExitCode.USAGE, "--items and --size are at least 1");
         }
-        List<Integer> at = submitters(local);
-        int limitSeconds = seconds != null ? seconds : transactions != null ? 3_600 : 10;
-        long drawn = drawnSeed();
         ItemRelation relation =
                 new ItemRelation(history == null ? "items" : "h" + Math.abs(System.nanoTime() % 100_000_000));
         try {
             return new LoadPlan(
-                    at,
-                    Mix.of(mix),
-                    new LoadSchedule(
-                            clients,
-                            Duration.ofSeconds(limitSeconds),
-                            transactions == null ? Long.MAX_VALUE : transactions),
-                    items,
-                    size,
-                    writes,
-                    theta,
-                    drawn,
-                    relation);
+                    submitters(local),
+                    Mix.of(mix.mix),
+                    schedule(),
+                    mix.items(),
+                    mix.size,
+                    mix.writes,
+                    mix.theta(),
+                    drawnSeed(),
+                    relation,
+                    mix.synthetic());
         } catch (IllegalArgumentException e) {
             throw new CommandException(ExitCode.USAGE, e.getMessage());
         }
@@ -318,6 +359,7 @@ final class WorkloadCommand implements Callable<Integer> {
             List<ClusterLoad.Unread> unread)
             throws InterruptedException {
         ClusterLoad load = new ClusterLoad(local, plan, lines);
+        watched.between(load::progress);
         load.prepare();
         try (LoadRun run = load.open()) {
             LoadTally tally = watched.run(run);
@@ -326,26 +368,5 @@ final class WorkloadCommand implements Callable<Integer> {
             }
             return tally;
         }
-    }
-
-    /** The fields of a tally, as {@code raid workload --json} prints them. */
-    static SequencedMap<String, Object> fields(LoadTally tally) {
-        SequencedMap<String, Object> fields = new LinkedHashMap<>();
-        fields.put("committed", tally.committed());
-        fields.put("aborted", tally.aborted());
-        fields.put("abortReasons", tally.abortReasons());
-        fields.put("unknown", tally.unknown());
-        fields.put(
-                "unknownTxns", tally.unknowns().stream().map(Object::toString).toList());
-        fields.put("seconds", tally.seconds());
-        fields.put("tps", tally.tps());
-        fields.put(
-                "latencyMicros",
-                Map.of(
-                        "p50", tally.latencyMicros(0.5),
-                        "p95", tally.latencyMicros(0.95),
-                        "p99", tally.latencyMicros(0.99),
-                        "max", tally.latencyMicros(1)));
-        return fields;
     }
 }

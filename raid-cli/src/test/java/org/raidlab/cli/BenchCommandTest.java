@@ -1,12 +1,17 @@
 package org.raidlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Every benchmark runs through, with processes of its own; the figures of such short rounds mean nothing. */
 final class BenchCommandTest {
@@ -19,6 +24,26 @@ final class BenchCommandTest {
         int code = Main.run("bench", part, "--quick", "--json", "--quiet", "--folder", folder.toString());
         assertThat(code).isEqualTo(ExitCode.OK);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void otherDatabasesRunTheSameTransactionsAndEndWithTheCommand() throws IOException {
+        assumeTrue(Files.isDirectory(Path.of("/usr/lib/postgresql")), "PostgreSQL is not installed");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+        CommandRun run = CommandRun.of(
+                "bench", "peers", "--quick", "--json", "--only", "update/16", "--folder", folder.toString());
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK);
+        JsonNode rows = run.lastObject().get("rows");
+        assertThat(rows.valueStream().map(row -> row.get("key").asString()))
+                .contains(
+                        "update/16/postgresql-standby",
+                        "update/16/postgresql-standby/p99",
+                        "update/16/postgresql",
+                        "update/16/postgresql/p99");
+        assertThat(rows.valueStream()).allMatch(row -> row.get("reference").asDouble() > 0);
+        assertThat(folder).isEmptyDirectory();
+        assertThat(ProcessHandle.current().descendants().flatMap(process -> process.info().command().stream()))
+                .noneMatch(command -> command.endsWith("postgres"));
     }
 
     @Test

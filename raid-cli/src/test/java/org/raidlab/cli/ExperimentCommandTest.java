@@ -1,6 +1,7 @@
 package org.raidlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,9 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.experiments.study.Experiment;
+import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.Parameters;
+import org.raidlab.experiments.study.Setting;
 
 final class ExperimentCommandTest {
     @TempDir
@@ -102,5 +108,107 @@ final class ExperimentCommandTest {
         assertThat(Main.run("experiment", "run", "--out", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(Main.run("experiment", "index", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    private String merged(Path folder, int expected, int exitCode) throws IOException {
+        Path table = Files.createTempFile(this.folder, "merged", ".csv");
+        assertThat(Main.run(
+                        "experiment",
+                        "merge",
+                        folder.toString(),
+                        "--expect",
+                        Integer.toString(expected),
+                        "--out",
+                        table.toString()))
+                .isEqualTo(exitCode);
+        return Files.readString(table);
+    }
+
+    private int runPart(Path out, String... more) {
+        List<String> words = new ArrayList<>(List.of("experiment", "run", "raid-fig7", "--quiet", "--out"));
+        words.add(out.toString());
+        words.addAll(List.of("--set", "columns=sim", "--set", "processes=2,3", "--repeat", "1"));
+        words.addAll(List.of("--sweep", "force=0,20000", "--seeds", "2"));
+        words.addAll(List.of(more));
+        return Main.run(words.toArray(String[]::new));
+    }
+
+    @Test
+    void theTableOfPartsIsThatOfOneMachineAndALostRunIsRunAgain() throws IOException {
+        Path one = folder.resolve("one");
+        assertThat(runPart(one)).isIn(ExitCode.OK, ExitCode.CHECK_FAILED);
+        String whole = merged(one, 4, ExitCode.OK);
+        assertThat(whole).startsWith("experiment,seed,force,key,repeat,value,unit\nraid-fig7,1988,0.0,");
+
+        Path parts = folder.resolve("parts");
+        runPart(parts, "--shard", "2/3");
+        runPart(parts, "--shard", "1/3");
+        runPart(parts, "--shard", "3/3");
+        assertThat(merged(parts, 4, ExitCode.OK)).isEqualTo(whole);
+
+        Path lost = folders(parts).getFirst();
+        Files.delete(lost.resolve("result.json")); // as a run has none that was killed
+        assertThat(merged(parts, 4, ExitCode.CHECK_FAILED)).isNotEqualTo(whole);
+        runPart(parts, "--resume");
+        assertThat(folders(parts)).hasSize(5);
+        assertThat(merged(parts, 4, ExitCode.OK)).isEqualTo(whole);
+    }
+
+    private static List<Path> folders(Path of) throws IOException {
+        try (Stream<Path> all = Files.list(of)) {
+            return all.sorted().toList();
+        }
+    }
+
+    @Test
+    void oneRunWithTwoResultsIsRefused() throws IOException {
+        Path twice = folder.resolve("twice");
+        runPart(twice, "--shard", "1/4");
+        runPart(twice, "--shard", "1/4");
+        Path last = folders(twice).getLast();
+        assertThat(merged(twice, 1, ExitCode.OK)).isNotEmpty();
+        Files.writeString(last.resolve("runs.csv"), "key,repeat,value,unit\nx,0,1.0,ms\n");
+        assertThat(Main.run(
+                        "experiment",
+                        "merge",
+                        twice.toString(),
+                        "--out",
+                        folder.resolve("t.csv").toString()))
+                .isEqualTo(ExitCode.CHECK_FAILED);
+        assertThat(runPart(twice, "--shard", "4/3")).isEqualTo(ExitCode.USAGE);
+    }
+
+    /** Breaks off with an error of its own. */
+    private static final class Broken extends Experiment {
+        private Broken() {
+            super("broken", "An experiment that breaks off", "Does it end well?", "Nothing is measured.");
+        }
+
+        @Override
+        public String headline() {
+            return "nothing";
+        }
+
+        @Override
+        public Parameters parameters() {
+            return Parameters.NONE;
+        }
+
+        @Override
+        public Outcome run(Setting setting) {
+            throw new IllegalStateException("it broke");
+        }
+    }
+
+    @Test
+    void anExperimentThatBreaksOffHasFailedItsCheckAndNamesWhatItHadMeasured() {
+        ExperimentRunner runner = new ExperimentRunner(folder, new Console(false, true, false, Optional.empty()));
+        ExperimentRun run = new ExperimentRun(new Broken(), 1, 1, Parameters.NONE, "");
+        assertThatThrownBy(() -> runner.run(run)).isInstanceOfSatisfying(CommandException.class, broken -> {
+            assertThat(broken.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+            assertThat(broken)
+                    .hasMessageContaining("broken broke off: internal error: ")
+                    .hasMessageContaining("what it had measured by then: " + folder);
+        });
     }
 }

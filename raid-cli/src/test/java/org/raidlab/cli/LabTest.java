@@ -1,7 +1,6 @@
 package org.raidlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -10,14 +9,16 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -27,7 +28,6 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.runtime.launch.Polling;
-import org.raidlab.runtime.launch.ProcessStarter;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -40,8 +40,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class LabTest {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final int BASES = 10_000;
-    /** The bit of a signal's number in a mask, counted from 1. */
-    private static final long INTERRUPT = 1L << 1;
 
     @TempDir
     private static Path folder;
@@ -63,6 +61,10 @@ final class LabTest {
     private static CommandRun raid(String... arguments) {
         return CommandRun.of(Stream.concat(Stream.of(arguments), Stream.of("--dir", folder.toString()))
                 .toArray(String[]::new));
+    }
+
+    private static CommandRun raid(String[] first, String... rest) {
+        return raid(Stream.concat(Stream.of(first), Stream.of(rest)).toArray(String[]::new));
     }
 
     /** A port such that it and those of the first three sites are free. */
@@ -110,6 +112,30 @@ final class LabTest {
         assertThat(run.lastObject().get("unread").toString()).isEqualTo("[3]");
         assertThat(run.lastObject().get("partial").asBoolean()).isFalse();
         assertThat(raid("recover", "3").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    @Order(3)
+    void aMixOfTheFieldArrivesAtARateIsCheckedRecordedAndReplayed() throws IOException {
+        Path hdr = folder.resolve("latencies.hlog");
+        Path record = folder.resolve("ran.jsonl");
+        CommandRun run = raid(
+                "workload --mix debit-credit --items 100 --branches 5 --rate 100 --seconds 1 --json".split(" ", -1),
+                "--hdr=" + hdr,
+                "--record=" + record);
+        JsonNode ran = run.lastObject();
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(ran.get("wrong").toString()).isEqualTo("[]");
+        try (HistogramLogReader reader = new HistogramLogReader(hdr.toFile())) {
+            long logged = Stream.generate(() -> (Histogram) reader.nextIntervalHistogram())
+                    .takeWhile(Objects::nonNull)
+                    .mapToLong(Histogram::getTotalCount)
+                    .sum();
+            assertThat(logged).isEqualTo(ran.get("committed").asLong()).isPositive();
+        }
+        CommandRun replayed = raid("workload", "--replay", record.toString(), "--json");
+        assertThat(replayed.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(replayed.lastObject().get("committed").asLong()).isPositive();
     }
 
     @Test
@@ -204,44 +230,12 @@ final class LabTest {
     @Test
     @Order(9)
     void theFirstInterruptEndsAWorkloadWithItsPartialResult() throws IOException, InterruptedException {
-        assumeThat(isInterruptIgnored())
-                .as("a shell has this run ignore Ctrl-C")
-                .isFalse();
-        Path out = folder.resolve("workload.out");
-        try (ProcessStarter starter = new ProcessStarter(Main.class.getName())) {
-            Process workload = starter.start(
-                    Stream.of("workload", "--seconds", "60", "--items", "20", "--progress", "--json", "--dir")
-                            .map(word -> word.equals("--dir") ? "--dir=" + folder : word)
-                            .toList(),
-                    out);
-            Polling.until(LIMIT, "a line of progress", () -> read(out).contains(" a second "));
-            assertThat(new ProcessBuilder("kill", "-INT", Long.toString(workload.pid()))
-                            .start()
-                            .waitFor())
-                    .isZero();
-            assertThat(workload.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-            assertThat(workload.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
-        }
-        JsonNode result = new JsonMapper().readTree(read(out).lines().toList().getLast());
-        assertThat(result.get("partial").asBoolean()).isTrue();
-        assertThat(result.get("committed").asLong()).isPositive();
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.exists(file) ? Files.readString(file) : "";
-        } catch (IOException e) {
-            return "";
-        }
-    }
-
-    /** Returns whether processes of this one inherit that they ignore the signal, as those in the background do. */
-    private static boolean isInterruptIgnored() throws IOException {
-        Path status = Path.of("/proc/self/status");
-        return Files.exists(status)
-                && Files.readAllLines(status).stream()
-                        .filter(line -> line.startsWith("SigIgn:"))
-                        .anyMatch(line ->
-                                (Long.parseUnsignedLong(line.substring(7).strip(), 16) & INTERRUPT) != 0);
+        InterruptedRun run = InterruptedRun.of(
+                List.of("workload", "--seconds", "60", "--items", "20", "--progress", "--json", "--dir=" + folder),
+                folder.resolve("workload.out"),
+                " a second ");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(run.lastObject().get("partial").asBoolean()).isTrue();
+        assertThat(run.lastObject().get("committed").asLong()).isPositive();
     }
 }

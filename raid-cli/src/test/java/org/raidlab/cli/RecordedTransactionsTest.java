@@ -59,4 +59,20 @@ class RecordedTransactionsTest {
                 .isEqualTo(ExitCode.USAGE);
         assertThat(Main.run("workload", "--record", "y.jsonl", "--dir", dir)).isEqualTo(ExitCode.USAGE);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--mix ycsb-a --size 3",
+                "--mix smallbank --theta 0.5",
+                "--mix mixed --locality 0.5",
+                "--mix ycsb-b --branches 3",
+                "--mix mixed --print",
+                "--mix debit-credit --items 100 --branches 3 --print",
+                "--mix synthetic --hot-spot 3 --clients 1"
+            })
+    void anOptionThatTheMixDoesNotHaveIsAUsageError(String options) {
+        assertThat(Main.run(("workload " + options + " --dir " + folder).split(" ", -1)))
+                .isEqualTo(ExitCode.USAGE);
+    }
 }

@@ -47,7 +47,7 @@ final class SettingsTest {
         line.parseArgs("--seed", "3");
         assertThat(workload.seed).isEqualTo(3);
         assertThat(workload.clients).isEqualTo(16);
-        assertThat(workload.items).isEqualTo(1_000);
+        assertThat(workload.mix.items()).isEqualTo(1_000);
         assertThat(workload.global.dir).isEqualTo(Path.of("lab"));
     }
 

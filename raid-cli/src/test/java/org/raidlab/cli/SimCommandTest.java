@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -186,5 +187,16 @@ final class SimCommandTest {
     void aClassPathThatIsNotThereIsRefused() {
         assertThat(run("--class-path", folder.resolve("absent.jar").toString())).isEqualTo(ExitCode.USAGE);
         assertThat(printed()).contains("--class-path: there is no file or folder", "absent.jar");
+    }
+
+    @Test
+    void theFirstInterruptEndsASimulationWithItsPartialResult() throws IOException, InterruptedException {
+        InterruptedRun run = InterruptedRun.of(
+                List.of("sim", "--seeds", "100000", "--transactions", "20", "--progress", "--json"),
+                folder.resolve("sim.out"),
+                " seeds");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(run.lastObject().get("partial").asBoolean()).isTrue();
+        assertThat(run.lastObject().get("seeds").asLong()).isPositive().isLessThan(100_000);
     }
 }

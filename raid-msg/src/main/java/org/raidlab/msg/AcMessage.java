@@ -67,8 +67,13 @@ public sealed interface AcMessage extends RaidMessage {
     /** From AD, for {@link Action.Explain}: a request for the cost that a commit with writes would have now. */
     record DryRunCommit(TxnId txn) implements AcMessage, WithinSite {}
 
-    /** From RC: the view at this moment. */
-    record View(TxnId txn, long view, List<Member> up, List<Integer> down) implements AcMessage, WithinSite {
+    /**
+     * From RC, whenever it changes: who takes part in a transaction that is to commit now.
+     *
+     * @param down members that seem to have failed; as long as there is one, no transaction with writes begins to
+     *     commit
+     */
+    record View(long view, List<Member> up, List<Integer> down) implements AcMessage, WithinSite {
         public View {
             up = List.copyOf(up);
             down = List.copyOf(down);

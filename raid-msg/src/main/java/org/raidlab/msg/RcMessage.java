@@ -26,12 +26,6 @@ public sealed interface RcMessage extends RaidMessage {
     /** A message on where copies are, which of them are out of date, and how they are brought up to date. */
     sealed interface OfCopies {}
 
-    /**
-     * From AC, at the last moment before phase 1: a request for the sites that take part (answered by
-     * {@link AcMessage.View}).
-     */
-    record AskView(TxnId txn) implements RcMessage, OfController, WithinSite {}
-
     /** From the notifier: a site is up in this incarnation. A hint. */
     record SiteUp(int site, int incarnation) implements RcMessage, OfViews, WithinSite {}
 

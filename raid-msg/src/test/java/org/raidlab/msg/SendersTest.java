@@ -48,7 +48,7 @@ class SendersTest {
         List<RaidMessage> within = List.of(
                 new AcMessage.ValidationResult(TXN, Verdict.YES),
                 new AcMessage.Posted(TXN, 1),
-                new AcMessage.View(TXN, 4, List.of(), List.of()),
+                new AcMessage.View(4, List.of(), List.of()),
                 new AcMessage.ReplicaCheckResult(TXN, true),
                 new CcMessage.Decide(TXN, false, Stamp.NONE),
                 new AmMessage.Post(TXN, Stamp.NONE, List.of(), 0),

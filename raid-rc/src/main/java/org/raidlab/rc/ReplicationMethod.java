@@ -2,11 +2,10 @@ package org.raidlab.rc;
 
 import java.util.List;
 import java.util.SequencedMap;
-import org.raidlab.core.Invariants;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.TimerToken;
-import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 
@@ -19,6 +18,9 @@ public interface ReplicationMethod {
 
     void onTimer(TimerToken token, Effects<RaidMessage> out);
 
+    /** Returns who takes part in a transaction that is to commit now. */
+    AcMessage.View view();
+
     /** Throws if the state violates an invariant of the method. */
     void checkInvariants();
 
@@ -29,19 +31,4 @@ public interface ReplicationMethod {
 
     /** Returns the counters by name. */
     SequencedMap<String, Long> counters();
-
-    /**
-     * A view of all configured sites.
-     *
-     * @param number grows with every change; means something at this site and in this incarnation only
-     * @param up by site number
-     * @param down by site number
-     */
-    record View(long number, List<Member> up, List<Integer> down) {
-        public View {
-            Invariants.check(number > 0, "views count from 1");
-            up = List.copyOf(up);
-            down = List.copyOf(down);
-        }
-    }
 }

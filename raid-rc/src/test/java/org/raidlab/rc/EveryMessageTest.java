@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.property.RecordGen;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.MessageTag;
@@ -34,11 +33,10 @@ class EveryMessageTest {
     private static final List<Integer> SITES = List.of(1, 2, 3);
     private static final int DRAWS = 20;
     private static final RcMessage START = new RcMessage.Restored(Optional.empty(), List.of(), List.of(), 0);
-    private static final Set<Class<?>> OF_ROWA = Set.of(
-            RcMessage.AskView.class, RcMessage.SiteUp.class, RcMessage.SiteDown.class, RcMessage.AskSource.class);
+    private static final Set<Class<?>> OF_ROWA =
+            Set.of(RcMessage.SiteUp.class, RcMessage.SiteDown.class, RcMessage.AskSource.class);
     private static final Set<Class<?>> OF_QUORUM = Set.of(
             RcMessage.Restored.class,
-            RcMessage.AskView.class,
             RcMessage.CheckReplicas.class,
             RcMessage.Decided.class,
             RcMessage.AskSnapshot.class,
@@ -113,7 +111,7 @@ class EveryMessageTest {
 
         outside.checkInvariants();
         assertThat(outside.unfinished()).containsExactly("is OUTSIDE of views");
-        hear(restoring, new RcMessage.AskView(new TxnId(1, 1, 1)));
+        assertThat(restoring.view().down()).containsExactly(2, 3);
         assertThat(restoring.counters()).containsEntry("up", 0L).containsEntry("down", 3L);
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.raidlab.experiments.study.Notebook;
@@ -19,10 +20,12 @@ import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.load.LoadTarget;
+import org.raidlab.harness.template.FieldMix;
 import org.raidlab.harness.template.TemplateLoad;
 import org.raidlab.harness.template.WorkloadFile;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.site.config.Algorithms;
@@ -89,10 +92,14 @@ final class ClusterRuns {
             var _ = WorkloadFile.read(cell.file().get());
             return;
         }
+        if (FieldMix.named(cell.level("workloads")).isPresent()) {
+            return;
+        }
         try {
             var _ = Mix.of(cell.level("workloads"));
         } catch (IllegalArgumentException e) {
-            throw new ConfigException(e.getMessage() + ", or a workload file that ends in .yaml");
+            throw new ConfigException(e.getMessage() + ", one of " + String.join(", ", FieldMix.words())
+                    + ", or a workload file that ends in .yaml");
         }
     }
 
@@ -114,12 +121,31 @@ final class ClusterRuns {
             TemplateLoad load = new TemplateLoad(LoadTarget.of(cluster), sites, _ -> {}, LoadRun::run);
             return LoadTally.sum(load.run(WorkloadFile.read(cell.file().get()), cell.whole("seeds")));
         }
+        Optional<FieldMix> field = FieldMix.named(cell.level("workloads"));
+        if (field.isPresent()) {
+            return run(field.get(), cell, cluster, warmUp);
+        }
         ClusterLoad warm = new ClusterLoad(cluster, plan(cell, cluster, warmUp), _ -> {});
         warm.prepare();
         if (warmUp > 0) {
             var _ = warm.run();
         }
         return new ClusterLoad(cluster, plan(cell, cluster, setting.parameters().whole("seconds")), _ -> {}).run();
+    }
+
+    private LoadTally run(FieldMix field, Cell cell, LocalCluster cluster, int warmUp) throws InterruptedException {
+        List<Integer> sites = cluster.folder().cluster().siteNumbers();
+        TemplateLoad load = new TemplateLoad(LoadTarget.of(cluster), sites, _ -> {}, LoadRun::run);
+        FieldMix.Sizes sizes = FieldMix.Sizes.of(cell.whole("items"), Double.parseDouble(cell.level("theta")));
+        LoadTally last = new LoadTally();
+        for (int seconds : List.of(warmUp, setting.parameters().whole("seconds"))) {
+            if (seconds > 0) {
+                int seed = cell.whole("seeds") + seconds;
+                LoadSchedule schedule = new LoadSchedule(cell.whole("clients"), Duration.ofSeconds(seconds));
+                last = LoadTally.sum(load.run(field.spec(sizes, seed).with(schedule), seed));
+            }
+        }
+        return last;
     }
 
     private static LoadPlan plan(Cell cell, LocalCluster cluster, int seconds) {
@@ -132,6 +158,7 @@ final class ClusterRuns {
                 Double.parseDouble(cell.level("writes")),
                 Double.parseDouble(cell.level("theta")),
                 cell.whole("seeds"),
-                new ItemRelation("items" + cell.whole("items")));
+                new ItemRelation("items" + cell.whole("items")),
+                Synthetic.NONE);
     }
 }

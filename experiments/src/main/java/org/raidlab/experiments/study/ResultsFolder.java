@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -63,7 +64,6 @@ public final class ResultsFolder {
         SequencedMap<String, Object> result = result(experiment, setting, outcome, program);
         Files.writeString(runs(), csv(outcome));
         Files.writeString(folder.resolve("charts.csv"), points(outcome));
-        Files.writeString(folder.resolve("result.json"), json.apply(result) + "\n");
         Files.writeString(
                 folder.resolve("report.html"),
                 HtmlReport.of(experiment, outcome, command(experiment, setting), environment));
@@ -74,7 +74,15 @@ public final class ResultsFolder {
         for (Chart chart : outcome.charts()) {
             Files.writeString(folder.resolve(chart.name() + ".svg"), LineChart.svg(chart));
         }
+        complete(result);
         return result;
+    }
+
+    /** Writes the result, whole and after all else: a run that was killed has none, and is run again. */
+    private void complete(SequencedMap<String, Object> result) throws IOException {
+        Path partial = folder.resolve("result.json.partial");
+        Files.writeString(partial, json.apply(result) + "\n");
+        Files.move(partial, folder.resolve("result.json"), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private SequencedMap<String, Object> result(

@@ -29,6 +29,9 @@ public final class CommitContext {
     private final RoleTable roles = new RoleTable();
     private final DirectoryChangeRetry directoryChanges = new DirectoryChangeRetry();
     private final UnacknowledgedCommits commits = new UnacknowledgedCommits(this);
+    /** Who takes part; nobody seems to be up before RC has told. */
+    private AcMessage.View view;
+
     private TxnId oldestActive;
     private long committed;
     private long aborted;
@@ -39,6 +42,7 @@ public final class CommitContext {
         this.log = log;
         this.policy = policy;
         this.links = new SiteLinks(ports.self());
+        this.view = new AcMessage.View(0, List.of(), List.of(ports.self().site()));
         this.oldestActive = new TxnId(ports.self().site(), ports.incarnation(), 0);
     }
 
@@ -76,6 +80,16 @@ public final class CommitContext {
 
     public int site() {
         return links.site();
+    }
+
+    /** Returns who takes part in a transaction that is to commit now, as RC has told last. */
+    public AcMessage.View view() {
+        return view;
+    }
+
+    /** Takes what RC tells when it changes. */
+    public void learn(AcMessage.View now) {
+        view = now;
     }
 
     /** Returns this site in its incarnation. */

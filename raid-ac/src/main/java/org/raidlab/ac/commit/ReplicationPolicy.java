@@ -15,9 +15,9 @@ import org.raidlab.msg.ViewAlgorithms;
 
 /**
  * What commitment has to know of replication control, as rules on prepares, votes, reads, commits, views and the log.
- * One object serves a site. RC names the sites that take part in a transaction ({@code AskView}); a policy says what
- * follows from it. The defaults hold where every site takes part, or every member of a view. Numbers of rules are those
- * of the module's README.
+ * One object serves a site. RC names the sites that take part in a transaction ({@link AcMessage.View}); a policy says
+ * what follows from it. The defaults hold where every site takes part, or every member of a view. Numbers of rules are
+ * those of the module's README.
  */
 public interface ReplicationPolicy {
     /** What this site does with a prepare before CC validates it. */

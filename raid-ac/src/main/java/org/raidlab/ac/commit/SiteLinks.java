@@ -81,10 +81,6 @@ public record SiteLinks(Address self) {
         out.send(self.sibling(RaidServer.AM), new AmMessage.Post(txn, stamp, writes, decided));
     }
 
-    public void askView(TxnId txn, Effects<RaidMessage> out) {
-        out.send(self.sibling(RaidServer.RC), new RcMessage.AskView(txn));
-    }
-
     /** Asks RC about a transaction that only reads. */
     public void checkReplicas(TxnId txn, List<ReadEntry> reads, Effects<RaidMessage> out) {
         out.send(self.sibling(RaidServer.RC), new RcMessage.CheckReplicas(txn, reads));

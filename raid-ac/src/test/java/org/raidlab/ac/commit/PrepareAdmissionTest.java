@@ -18,7 +18,7 @@ class PrepareAdmissionTest {
     private static final RelationId R = new RelationId(50);
 
     private static AcMessage.View view(Member... up) {
-        return new AcMessage.View(TXN, 4, List.of(up), List.of());
+        return new AcMessage.View(4, List.of(up), List.of());
     }
 
     private static AcMessage.Commit commit(List<SiteReads> elsewhere, List<Placement> placements) {
@@ -56,7 +56,7 @@ class PrepareAdmissionTest {
 
     @Test
     void aMemberThatIsSilentIsWaitedFor() {
-        AcMessage.View view = new AcMessage.View(TXN, 4, List.of(new Member(1, 1)), List.of(2));
+        AcMessage.View view = new AcMessage.View(4, List.of(new Member(1, 1)), List.of(2));
 
         assertThat(obstacle(heldBy(1), view)).contains(AbortReason.SITE_DOWN);
     }

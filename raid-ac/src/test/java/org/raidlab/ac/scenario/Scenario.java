@@ -65,8 +65,14 @@ final class Scenario {
                 cluster.lose(site);
             }
             case "restart" -> cluster.site(site).start();
-            case "down" -> cluster.knownDown.add(site);
-            case "up" -> cluster.knownDown.remove(site);
+            case "down" -> {
+                cluster.knownDown.add(site);
+                cluster.tellViews();
+            }
+            case "up" -> {
+                cluster.knownDown.remove(site);
+                cluster.tellViews();
+            }
             case "show" -> show();
             default -> throw new IllegalArgumentException("unknown command " + words[0]);
         }

@@ -47,6 +47,10 @@ final class ScenarioCluster {
         return Objects.requireNonNull(sites.get(number), "no such site");
     }
 
+    void tellViews() {
+        sites.values().stream().filter(ScenarioSite::isUp).forEach(ScenarioSite::tellView);
+    }
+
     /** Delivers everything, and what that causes, but for what the filter drops. */
     void deliver(Predicate<Envelope<RaidMessage>> drop) {
         runTurns();

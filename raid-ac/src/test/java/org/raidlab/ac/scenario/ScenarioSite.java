@@ -143,8 +143,22 @@ final class ScenarioSite {
     }
 
     private void ask(AcMessage question) {
+        tellView();
+        send(RaidServer.AD, question);
+    }
+
+    /** The Replication Controller tells AC who takes part. */
+    void tellView() {
+        List<AcMessage.Member> up = cluster.sites.values().stream()
+                .filter(other -> !cluster.knownDown.contains(other.number))
+                .map(other -> new AcMessage.Member(other.number, other.incarnation))
+                .toList();
+        send(RaidServer.RC, new AcMessage.View(1, up, List.copyOf(cluster.knownDown)));
+    }
+
+    private void send(RaidServer from, AcMessage message) {
         Address self = Address.of(number, RaidServer.AC);
-        turn().accept(new Envelope<>(self.sibling(RaidServer.AD), self, new MessageTag(incarnation, 0), question));
+        turn().accept(new Envelope<>(self.sibling(from), self, new MessageTag(incarnation, 0), message));
     }
 
     /** Sends go to the cluster's list of messages on their way; a scenario says what becomes of them. */

@@ -1,6 +1,5 @@
 package org.raidlab.ac.scenario;
 
-import java.util.List;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -13,7 +12,6 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Verdict;
 
 /** The other servers of a site, as simple as the Atomicity Controller can do with: one class plays all of them. */
@@ -38,7 +36,6 @@ final class StandIns implements Server<RaidMessage> {
                 site.posted.put(post.txn(), post.stamp());
                 out.send(in.from(), new AcMessage.Posted(post.txn(), 0));
             }
-            case RcMessage.AskView ask -> out.send(in.from(), view(ask.txn()));
             case AdMessage.Decided decided -> site.outcomes.put(decided.txn(), decided.outcome());
             case AdMessage.DryRunResult(TxnId _, var voters, var down, int rounds, int messages, int forces) ->
                 site.cluster.journal.add("driver of " + site.number + " told: voters " + voters + ", down " + down
@@ -54,14 +51,6 @@ final class StandIns implements Server<RaidMessage> {
         }
         site.locks.add(txn);
         return Verdict.YES;
-    }
-
-    private AcMessage.View view(TxnId txn) {
-        List<AcMessage.Member> up = site.cluster.sites.values().stream()
-                .filter(other -> !site.cluster.knownDown.contains(other.number))
-                .map(other -> new AcMessage.Member(other.number, other.incarnation))
-                .toList();
-        return new AcMessage.View(txn, 1, up, List.copyOf(site.cluster.knownDown));
     }
 
     @Override

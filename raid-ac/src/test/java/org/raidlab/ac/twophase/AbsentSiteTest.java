@@ -51,8 +51,8 @@ class AbsentSiteTest {
         }
 
         private TxnId boundWith(List<Member> members) {
+            bench.receive(new AcMessage.View(10, members, List.of()));
             bench.receive(new AcMessage.Commit(NEXT, NEXT, READS, WRITES));
-            bench.receive(new AcMessage.View(NEXT, 10, members, List.of()));
             return prepareIn(bench.sent()).lowWatermark();
         }
 

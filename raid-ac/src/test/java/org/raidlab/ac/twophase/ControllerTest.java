@@ -74,8 +74,8 @@ class ControllerTest {
 
     @Test
     void whatAbortedBeforeTheOwnVoteIsKnownToHaveAborted() {
+        bench.receive(new AcMessage.View(0, ALL, List.of()));
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, WRITES));
-        bench.receive(new AcMessage.View(OWN, 0, ALL, List.of()));
         bench.receive(1, new AcMessage.Vote(OWN, 1, new Verdict.No(AbortReason.CONFLICT), Stamp.NONE));
 
         assertThat(fate(OWN)).isEqualTo(Fate.ABORTED);
@@ -172,11 +172,12 @@ class ControllerTest {
     @Test
     void whoIsNotDoneIsNamed() {
         prepare();
+        bench.receive(new AcMessage.View(0, ALL, List.of()));
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, WRITES));
 
         assertThat(bench.controller.unfinished())
                 .containsExactly(
                         FOREIGN + " is in state Checking at its participant",
-                        OWN + " is in state AskingView at its coordinator");
+                        OWN + " is in state Voting at its coordinator");
     }
 }

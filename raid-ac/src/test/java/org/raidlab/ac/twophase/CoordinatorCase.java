@@ -38,12 +38,12 @@ abstract class CoordinatorCase {
     final Bench bench = Bench.ofSite(1);
 
     static AcMessage.View view(List<Member> up, Integer... down) {
-        return new AcMessage.View(TXN, 9, up, List.of(down));
+        return new AcMessage.View(9, up, List.of(down));
     }
 
     final void begin(List<Member> up) {
-        bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
         bench.receive(view(up));
+        bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
         bench.forget();
     }
 

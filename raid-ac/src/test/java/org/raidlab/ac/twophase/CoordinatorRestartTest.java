@@ -97,8 +97,8 @@ class CoordinatorRestartTest {
                 new RaidRecord.Clock(Stamp.of(20, 3)),
                 new RaidRecord.Remembered(new TxnId(2, 1, 1), Stamp.of(30, 2), List.of(1, 2, 3)),
                 committed(ALL.subList(0, 1)));
+        bench.receive(new AcMessage.View(0, ALL.subList(0, 1), List.of()));
         bench.receive(new AcMessage.Commit(NEW, NEW, List.of(), WRITES));
-        bench.receive(new AcMessage.View(NEW, 0, ALL.subList(0, 1), List.of()));
         bench.forget();
         bench.receive(new AcMessage.ValidationResult(NEW, Verdict.YES));
 

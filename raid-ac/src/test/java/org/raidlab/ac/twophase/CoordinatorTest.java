@@ -18,17 +18,15 @@ import org.raidlab.msg.LedgerRecord;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Verdict;
 
 /** Two-phase commit at the home of a transaction: votes, the decision, and its end. */
 class CoordinatorTest extends CoordinatorCase {
     @Test
-    void whoTakesPartIsAskedForAtTheLastMomentAndThenAllOfThemPrepare() {
-        bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
-        assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.AskView(TXN)));
-
+    void allWhoTakePartByTheViewPrepare() {
+        bench.receive(view(ALL.subList(0, 2)));
         bench.receive(view(ALL));
+        bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
         assertThat(bench.sent())
                 .containsExactly(
                         bench.to(RaidServer.CC, new CcMessage.Check(TXN, READS, WRITES)),
@@ -187,12 +185,11 @@ class CoordinatorTest extends CoordinatorCase {
     }
 
     @Test
-    void whoHasNotVotedIsAskedAgainEverMoreRarelyWithANewLookAtTheView() {
+    void whoHasNotVotedIsAskedAgainEverMoreRarely() {
         begin(ALL);
         vote(2, Verdict.YES, Stamp.NONE);
         bench.fire(VOTES);
-        assertThat(bench.sent())
-                .containsExactly(bench.to(3, PREPARE), bench.to(RaidServer.RC, new RcMessage.AskView(TXN)));
+        assertThat(bench.sent()).containsExactly(bench.to(3, PREPARE));
         assertThat(bench.timers).containsEntry(VOTES, AcConfig.DEFAULT.waitForVotes(1, 1));
 
         bench.fire(VOTES);
@@ -240,10 +237,17 @@ class CoordinatorTest extends CoordinatorCase {
     }
 
     @Test
-    void withASiteDownNothingIsPrepared() {
+    void beforeRcHasToldWhoTakesPartNothingIsPrepared() {
         bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
-        bench.forget();
+
+        assertThat(bench.sent()).containsExactly(told(aborted(AbortReason.SITE_DOWN), 0));
+    }
+
+    @Test
+    void withASiteDownNothingIsPrepared() {
         bench.receive(view(ALL.subList(0, 2), 3));
+        bench.forget();
+        bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
 
         assertThat(bench.sent()).containsExactly(told(aborted(AbortReason.SITE_DOWN), 0));
     }

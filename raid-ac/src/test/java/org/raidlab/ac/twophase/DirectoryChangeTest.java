@@ -54,8 +54,8 @@ class DirectoryChangeTest {
     }
 
     private void begin(List<Write> writes) {
+        bench.receive(new AcMessage.View(5, ALL, List.of()));
         bench.receive(new AcMessage.Commit(OWN, OWN, List.of(), writes));
-        bench.receive(new AcMessage.View(OWN, 5, ALL, List.of()));
         bench.forget();
     }
 
@@ -175,8 +175,8 @@ class DirectoryChangeTest {
         List<ReadEntry> user = List.of(new ReadEntry.TupleRead(Catalogue.DIRECTORY.id(), new TupleId(7), Stamp.NONE));
         List<Write> write = List.of(new Write(R, new TupleId(1), Write.Kind.UPDATE, Row.EMPTY, List.of()));
 
+        bench.receive(new AcMessage.View(5, ALL, List.of()));
         bench.receive(new AcMessage.Commit(OWN, OWN, user, write));
-        bench.receive(new AcMessage.View(OWN, 5, ALL, List.of()));
         assertThat(bench.sent())
                 .contains(bench.to(
                         RaidServer.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.CONFLICT), 0)));

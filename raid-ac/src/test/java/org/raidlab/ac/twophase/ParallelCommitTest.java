@@ -40,8 +40,8 @@ class ParallelCommitTest {
         private final Bench bench = Bench.ofParallelSite(1);
 
         private void begin() {
+            bench.receive(new AcMessage.View(9, ALL, List.of()));
             bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
-            bench.receive(new AcMessage.View(TXN, 9, ALL, List.of()));
             bench.receive(PREPARE);
             bench.forget();
         }
@@ -63,9 +63,9 @@ class ParallelCommitTest {
 
         @Test
         void theHomeSiteValidatesOnlyWhenThePreparesHaveLeft() {
-            bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
+            bench.receive(new AcMessage.View(9, ALL, List.of()));
             bench.forget();
-            bench.receive(new AcMessage.View(TXN, 9, ALL, List.of()));
+            bench.receive(new AcMessage.Commit(TXN, TXN, READS, WRITES));
             assertThat(bench.sent()).containsExactly(bench.to(2, PREPARE), bench.to(3, PREPARE), bench.to(1, PREPARE));
 
             bench.receive(PREPARE);
@@ -109,8 +109,8 @@ class ParallelCommitTest {
         void twoVotesOfASiteNeverProposeTheSameStamp() {
             commit();
             TxnId next = new TxnId(1, INCARNATION, 2);
+            bench.receive(new AcMessage.View(9, ALL.subList(0, 1), List.of()));
             bench.receive(new AcMessage.Commit(next, next, List.of(), WRITES));
-            bench.receive(new AcMessage.View(next, 9, ALL.subList(0, 1), List.of()));
             bench.forget();
             bench.receive(new AcMessage.ValidationResult(next, Verdict.YES));
             assertThat(bench.sent())
@@ -134,9 +134,9 @@ class ParallelCommitTest {
         }
 
         private TxnId lowWatermarkOf(TxnId txn) {
-            bench.receive(new AcMessage.Commit(txn, txn, READS, WRITES));
+            bench.receive(new AcMessage.View(9, ALL, List.of()));
             bench.sent();
-            bench.receive(new AcMessage.View(txn, 9, ALL, List.of()));
+            bench.receive(new AcMessage.Commit(txn, txn, READS, WRITES));
             return ((AcMessage.Prepare) bench.sent().getFirst().body()).lowWatermark();
         }
 

@@ -103,8 +103,8 @@ class QuorumTest {
 
     @Test
     void theCoordinatorsOwnVoteIsConfirmedTooAndItsReadsTravel() {
+        bench.receive(new AcMessage.View(1, ALL, List.of()));
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, WRITES));
-        bench.receive(new AcMessage.View(OWN, 1, ALL, List.of()));
         assertThat(bench.sent()).contains(bench.to(3, new AcMessage.Prepare(OWN, OWN, 1, ALL, READS, WRITES)));
         bench.receive(new AcMessage.ValidationResult(OWN, Verdict.YES));
         assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, question(OWN)));

@@ -90,8 +90,8 @@ class ViewChangeTest {
     }
 
     private void begin(List<Write> writes) {
+        bench.receive(new AcMessage.View(5, ALL, List.of()));
         bench.receive(new AcMessage.Commit(OWN, OWN, List.of(), writes));
-        bench.receive(new AcMessage.View(OWN, 5, ALL, List.of()));
         bench.forget();
     }
 
@@ -114,8 +114,8 @@ class ViewChangeTest {
 
     @Test
     void whatIsPreparedInTheNewViewAlreadyGoesOn() {
+        bench.receive(new AcMessage.View(6, ALL, List.of()));
         bench.receive(new AcMessage.Commit(OWN, OWN, List.of(), WRITES));
-        bench.receive(new AcMessage.View(OWN, 6, ALL, List.of()));
         bench.forget();
         install(6);
         assertThat(bench.sent()).containsExactly(bench.to(RaidServer.RC, new RcMessage.Recorded(2)));
@@ -326,8 +326,8 @@ class ViewChangeTest {
     }
 
     private TxnId committedAlone() {
+        bench.receive(new AcMessage.View(5, ALL.subList(1, 2), List.of()));
         bench.receive(new AcMessage.Commit(OWN, OWN, List.of(), WRITES));
-        bench.receive(new AcMessage.View(OWN, 5, ALL.subList(1, 2), List.of()));
         checked(OWN, Verdict.YES);
         bench.receive(new AcMessage.Posted(OWN, 1));
         bench.forget();
@@ -336,8 +336,8 @@ class ViewChangeTest {
 
     @Test
     void aCommitThatSomeSiteMissesIsToldToTheReplicationController() {
+        bench.receive(new AcMessage.View(5, ALL.subList(1, 2), List.of()));
         bench.receive(new AcMessage.Commit(OWN, OWN, List.of(), WRITES));
-        bench.receive(new AcMessage.View(OWN, 5, ALL.subList(1, 2), List.of()));
         checked(OWN, Verdict.YES);
 
         assertThat(bench.sent())

@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 record Room(String name, List<String> mayUse) {
     private static final List<String> JDK = List.of("java..", "javax..", "jdk..", "com.sun..", "org.jspecify..");
     private static final List<String> JACKSON = List.of("tools.jackson..", "com.fasterxml.jackson.annotation..");
-    /** Says where in a YAML text an error is, which Jackson does not. */
-    private static final List<String> YAML_ERRORS = List.of("org.snakeyaml.engine.v2.exceptions..");
+    private static final List<String> YAML = List.of("org.snakeyaml.engine.v2..");
 
     private static final List<String> LOG4J = List.of("org.apache.logging.log4j..");
     private static final List<String> WINDOWS =
@@ -26,7 +25,7 @@ record Room(String name, List<String> mayUse) {
             new Room("msg", join(ours("core"), JACKSON)),
             new Room("comm", join(ours("core"), List.of("io.netty.."))),
             new Room("store", ours("core")),
-            new Room("runtime", join(join(ours("core", "store", "comm"), YAML_ERRORS), join(JACKSON, LOG4J))),
+            new Room("runtime", join(join(ours("core", "store", "comm"), YAML), join(JACKSON, LOG4J))),
             new Room("sim", join(ours("core", "store", "comm", "runtime"), JACKSON)),
             new Room("ui", join(SERVER, List.of("org.antlr.v4.runtime..", "org.jline.."))),
             new Room("ad", SERVER),
@@ -47,7 +46,7 @@ record Room(String name, List<String> mayUse) {
                     "cli",
                     join(
                             join(belowSite(), ours("site", "harness", "experiments", "tool")),
-                            join(JACKSON, List.of("picocli..", "org.jline.utils..")))));
+                            join(JACKSON, List.of("picocli..", "org.jline.utils..", "org.HdrHistogram..")))));
 
     /** The rooms whose main code is a state machine: no clock, thread, random generator, file or socket in it. */
     static final List<Room> SERVERS = ALL.stream()

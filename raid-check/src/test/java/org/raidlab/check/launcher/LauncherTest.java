@@ -132,7 +132,7 @@ final class LauncherTest {
     void theSimulatorsMemoryIsBoundedUnlessTheUserSaysMore() throws Exception {
         Run run = house.with("RAID_JAVA_OPTS", "-Xmx8g").run("sim", "--seeds", "2");
         assertThat(run.out()).contains("<-Xmx768m>\n").contains("<-Xmx8g>\n<-jar>");
-        assertThat(house.run("status").out()).doesNotContain("-Xmn");
+        assertThat(house.run("status").out()).doesNotContain("-Xmn96m");
     }
 
     @Test

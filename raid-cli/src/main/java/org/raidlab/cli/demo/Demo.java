@@ -14,6 +14,7 @@ import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -79,7 +80,8 @@ public final class Demo {
                 0.5,
                 0,
                 seed,
-                new ItemRelation("items"));
+                new ItemRelation("items"),
+                Synthetic.NONE);
         ClusterLoad load = cluster.load(plan, history::add);
         load.prepare();
         try (LoadRun run = load.open()) {

@@ -24,6 +24,7 @@ import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
@@ -112,7 +113,8 @@ public final class Torture {
                 WRITES,
                 0,
                 random.nextLong(),
-                items);
+                items,
+                Synthetic.NONE);
         ClusterLoad cluster = new ClusterLoad(testEnvironment.local(), load, history::add);
         cluster.prepare();
         LoadTally tally;

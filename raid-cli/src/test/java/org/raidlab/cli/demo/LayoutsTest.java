@@ -18,6 +18,7 @@ import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
@@ -107,7 +108,8 @@ class LayoutsTest {
                 0.5,
                 0,
                 SEED,
-                new ItemRelation("items"));
+                new ItemRelation("items"),
+                Synthetic.NONE);
         ClusterLoad load = cluster.load(plan, history::add);
         load.prepare();
         try (LoadRun run = load.open()) {

@@ -20,6 +20,7 @@ import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
@@ -71,7 +72,16 @@ final class FaultRun implements AutoCloseable {
     LoadTally run(List<String> violations, Blow blow) throws IOException, InterruptedException {
         ItemRelation items = new ItemRelation("items");
         LoadPlan plan = new LoadPlan(
-                SITES, Mix.READ_MODIFY_WRITE, new LoadSchedule(clients, LIMIT), ITEMS, 4, 0.5, 0, 7, items);
+                SITES,
+                Mix.READ_MODIFY_WRITE,
+                new LoadSchedule(clients, LIMIT),
+                ITEMS,
+                4,
+                0.5,
+                0,
+                7,
+                items,
+                Synthetic.NONE);
         ClusterLoad load = new ClusterLoad(local, plan, history::add);
         load.prepare();
         LoadTally tally;

@@ -18,6 +18,7 @@ import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.load.LoadSchedule;
@@ -69,7 +70,16 @@ final class GapRun {
     private GapReport load(int cycles, RaidClient client) throws InterruptedException {
         ItemRelation items = new ItemRelation("items");
         LoadPlan plan = new LoadPlan(
-                sites, Mix.READ_MODIFY_WRITE, new LoadSchedule(2 * SITES, LIMIT), 500, 4, 0.5, 0, seed, items);
+                sites,
+                Mix.READ_MODIFY_WRITE,
+                new LoadSchedule(2 * SITES, LIMIT),
+                500,
+                4,
+                0.5,
+                0,
+                seed,
+                items,
+                Synthetic.NONE);
         ClusterLoad load = new ClusterLoad(local, plan, history::add);
         load.prepare();
         List<Cycle> made = new ArrayList<>();

@@ -20,6 +20,7 @@ import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
@@ -44,7 +45,16 @@ final class SiteAddTest {
 
     private static LoadPlan plan() {
         return new LoadPlan(
-                FOUNDERS, Mix.TURNOVER, new LoadSchedule(6, LIMIT), 100, 4, 0.5, 0, 7, new ItemRelation("items"));
+                FOUNDERS,
+                Mix.TURNOVER,
+                new LoadSchedule(6, LIMIT),
+                100,
+                4,
+                0.5,
+                0,
+                7,
+                new ItemRelation("items"),
+                Synthetic.NONE);
     }
 
     @Test

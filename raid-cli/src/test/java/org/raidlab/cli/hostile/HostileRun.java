@@ -22,6 +22,7 @@ import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.load.LoadSchedule;
@@ -90,7 +91,16 @@ final class HostileRun {
     private LoadPlan loadPlan() {
         ItemRelation items = new ItemRelation("items");
         return new LoadPlan(
-                SITES, Mix.READ_MODIFY_WRITE, new LoadSchedule(CLIENTS, LIMIT), ITEMS, 4, 0.5, 0, plan.seed(), items);
+                SITES,
+                Mix.READ_MODIFY_WRITE,
+                new LoadSchedule(CLIENTS, LIMIT),
+                ITEMS,
+                4,
+                0.5,
+                0,
+                plan.seed(),
+                items,
+                Synthetic.NONE);
     }
 
     private List<Captured> attackUnderLoad(ClusterLoad load) throws IOException, InterruptedException {

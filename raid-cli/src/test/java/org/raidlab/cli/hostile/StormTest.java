@@ -27,6 +27,7 @@ import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.sim.forged.ForgedDatagrams;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
@@ -106,8 +107,8 @@ final class StormTest {
 
     private static ClusterLoad load(LocalCluster local, List<Integer> sites, Duration time) {
         ItemRelation items = new ItemRelation("items");
-        LoadPlan plan =
-                new LoadPlan(sites, Mix.READ_MODIFY_WRITE, new LoadSchedule(6, time), 200, 4, 0.5, 0, SEED, items);
+        LoadPlan plan = new LoadPlan(
+                sites, Mix.READ_MODIFY_WRITE, new LoadSchedule(6, time), 200, 4, 0.5, 0, SEED, items, Synthetic.NONE);
         return new ClusterLoad(local, plan, line -> {});
     }
 

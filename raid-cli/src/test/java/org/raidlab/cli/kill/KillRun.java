@@ -16,6 +16,7 @@ import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.CopyRecord;
@@ -111,7 +112,8 @@ final class KillRun {
                 0.5,
                 0,
                 seed,
-                new ItemRelation("items"));
+                new ItemRelation("items"),
+                Synthetic.NONE);
     }
 
     private KillReport judge(List<Strike> made, List<Restart> restarts, LoadTally tally) throws IOException {

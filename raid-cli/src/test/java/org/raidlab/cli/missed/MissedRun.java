@@ -14,6 +14,7 @@ import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
@@ -112,8 +113,17 @@ final class MissedRun {
     private MissedReport load(RaidClient client) throws InterruptedException {
         List<Integer> others = sites.stream().filter(site -> site != VICTIM).toList();
         ItemRelation items = new ItemRelation("items");
-        LoadPlan plan =
-                new LoadPlan(others, Mix.READ_MODIFY_WRITE, new LoadSchedule(4, LIMIT), ITEMS, 4, 0.5, 0, seed, items);
+        LoadPlan plan = new LoadPlan(
+                others,
+                Mix.READ_MODIFY_WRITE,
+                new LoadSchedule(4, LIMIT),
+                ITEMS,
+                4,
+                0.5,
+                0,
+                seed,
+                items,
+                Synthetic.NONE);
         ClusterLoad load = new ClusterLoad(local, plan, history::add);
         load.prepare();
         Measured measured;

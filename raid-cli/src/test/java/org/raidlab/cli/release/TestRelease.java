@@ -3,8 +3,11 @@ package org.raidlab.cli.release;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +27,8 @@ import org.raidlab.site.local.LocalCluster;
 /**
  * Makes a release of the classes under test before the first test runs, as the launcher does for users: jar files, and
  * a cache of what one site loaded and linked while it worked. Processes start from it in a fraction of the time. It
- * stays in the build folder until the class path changes. A test run that is given {@code raid.class.path} uses that.
+ * stays in the build folder until the class path changes; of several JVMs that run tests one makes it, and the others
+ * wait. A test run that is given {@code raid.class.path} uses that.
  */
 public final class TestRelease implements LauncherSessionListener {
     private static final String CLASS_PATH = "raid.class.path";
@@ -47,8 +51,12 @@ public final class TestRelease implements LauncherSessionListener {
         if (System.getProperty(CLASS_PATH) != null) {
             return;
         }
-        try {
-            Path folder = buildFolder().resolve("test-release");
+        Path folder = buildFolder().resolve("test-release");
+        try (FileChannel channel = FileChannel.open(
+                        folder.resolveSibling("test-release.lock"),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE);
+                FileLock _ = channel.lock()) {
             Path stamp = folder.resolve("made-of");
             String made = contents(System.getProperty("java.class.path"));
             if (!Files.exists(stamp) || !Files.readString(stamp).equals(made)) {

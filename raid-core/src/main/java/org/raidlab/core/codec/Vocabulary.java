@@ -22,14 +22,16 @@ final class Vocabulary {
 
     /** The form of a type; {@link IllegalArgumentException} names a type that has none. */
     Form form(Type type) {
-        return switch (type) {
-            case Class<?> raw -> ofClass(raw);
-            case ParameterizedType generic when generic.getRawType() == List.class -> listOf(argument(generic));
-            case ParameterizedType generic
-            when generic.getRawType() == Optional.class -> new OptionalForm(form(argument(generic)));
-            case ParameterizedType generic -> ofClass((Class<?>) generic.getRawType());
-            default -> throw new IllegalArgumentException(type + " has no packed form");
-        };
+        if (type instanceof Class<?> raw) {
+            return ofClass(raw);
+        }
+        if (type instanceof ParameterizedType generic) {
+            Type raw = generic.getRawType();
+            return raw == List.class
+                    ? listOf(argument(generic))
+                    : raw == Optional.class ? new OptionalForm(form(argument(generic))) : ofClass((Class<?>) raw);
+        }
+        throw new IllegalArgumentException(type + " has no packed form");
     }
 
     /** Returns all derived types but scalars, lists and optionals. */

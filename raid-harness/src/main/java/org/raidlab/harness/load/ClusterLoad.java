@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.harness.workload.Script;
 import org.raidlab.harness.workload.Step;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.load.LoadSchedule;
@@ -31,6 +33,7 @@ public final class ClusterLoad {
     private final LoadPlan plan;
     private final Consumer<HistoryTransaction> history;
     private final Duration closing;
+    private volatile @Nullable LoadRun loading;
 
     /** Makes a load on sites that are processes of this host. */
     public ClusterLoad(LocalCluster cluster, LoadPlan plan, Consumer<HistoryTransaction> history) {
@@ -64,7 +67,9 @@ public final class ClusterLoad {
                 scripts.add(Script.of(steps));
             }
             try (LoadRun run = open(plan.sites(), PREPARING)) {
+                loading = run;
                 run.runAll(scripts);
+                loading = null;
                 if (run.left() > 0) {
                     throw new NoAnswerException(
                             "the items of " + plan.relation().name() + " are not loaded: nothing has committed for "
@@ -72,6 +77,15 @@ public final class ClusterLoad {
                 }
             }
         }
+    }
+
+    /** Returns how far the preparation is, in words; from any thread. */
+    public String progress() {
+        LoadRun now = loading;
+        return now == null
+                ? "preparing, or reading at the end"
+                : "loaded: %,d of %,d items"
+                        .formatted(Math.min(LOADED_TOGETHER * now.committed(), plan.items()), plan.items());
     }
 
     /** Makes the relation; returns true if this call made it, false if it existed. */
@@ -159,7 +173,7 @@ public final class ClusterLoad {
         List<Unread> unread = new ArrayList<>();
         SequencedMap<Integer, LoadRun> scans = new LinkedHashMap<>();
         try {
-            for (int site : plan.sites()) {
+            for (int site : plan.places()) {
                 if (isUp(site)) {
                     scans.put(site, open(List.of(site), closing));
                 } else {
@@ -189,6 +203,7 @@ public final class ClusterLoad {
                 plan.writes(),
                 plan.theta(),
                 plan.seed(),
-                plan.relation()));
+                plan.relation(),
+                Synthetic.NONE));
     }
 }

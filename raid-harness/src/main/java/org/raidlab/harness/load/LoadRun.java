@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.harness.workload.Access;
 import org.raidlab.harness.workload.ClientSettings;
 import org.raidlab.harness.workload.Finished;
 import org.raidlab.harness.workload.MixParameters;
@@ -65,6 +65,7 @@ public final class LoadRun implements AutoCloseable {
     private final LoadTally tally = new LoadTally();
     private final int number = RUNS.incrementAndGet();
     private boolean onlyGiven;
+    private LongConsumer latencies = _ -> {};
 
     /** Gives the clients their transactions, and takes the results. */
     public interface Source {
@@ -109,12 +110,13 @@ public final class LoadRun implements AutoCloseable {
         this.target = target;
         this.source = source;
         SeededRandom random = new SeededRandom(plan.seed());
-        MixParameters parameters =
-                new MixParameters(new Access(plan.items(), plan.theta()), plan.length(), plan.writes());
+        MixParameters parameters = plan.parameters();
+        List<Integer> places = plan.places();
         for (int client = 0; client < plan.schedule().clients(); client++) {
             int site = plan.sites().get(client % plan.sites().size());
             ClientSettings settings = new ClientSettings(client, site, plan.mix(), REPEAT, DEADLINE);
-            clients.add(new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
+            MixParameters own = parameters.at(places.indexOf(site), places.size());
+            clients.add(new WorkloadClient(settings, plan.relation(), own, random.fork(), new Port()));
         }
         LoadDriver.Setup setup = new LoadDriver.Setup(plan.schedule(), GRACE, new SystemClock(), random.fork());
         driver = new LoadDriver(setup, new Clients());
@@ -142,6 +144,13 @@ public final class LoadRun implements AutoCloseable {
     public void begin() {
         socket.execute(() -> tally.begin(System.nanoTime()));
         thread.begin();
+    }
+
+    /**
+     * Tells the latency of each committed transaction in nanoseconds, on the clients' thread; called before the run.
+     */
+    public void tellLatencies(LongConsumer listener) {
+        latencies = listener;
     }
 
     /** Runs the workload to its limit. */
@@ -185,7 +194,11 @@ public final class LoadRun implements AutoCloseable {
     }
 
     private void ended(WorkloadClient client, Finished finished) {
-        tally.add(finished, driver.latencyNanos(client.number()), System.nanoTime());
+        long latencyNanos = driver.latencyNanos(client.number());
+        tally.add(finished, latencyNanos, System.nanoTime());
+        if (finished.outcome().isCommitted()) {
+            latencies.accept(latencyNanos);
+        }
         source.ended(client, finished);
         boolean committed = finished.outcome().isCommitted();
         Script script = running.remove(client.number());
@@ -247,6 +260,7 @@ public final class LoadRun implements AutoCloseable {
 
         @Override
         public void done() {
+            tally.unserved(driver.unserved());
             thread.done();
         }
     }

@@ -19,12 +19,18 @@ public final class LoadTally {
     private final SequencedMap<String, Long> abortReasons = new TreeMap<>();
     private final List<TxnId> unknowns = new ArrayList<>();
     private final Latencies latencies = new Latencies();
+    private long unserved;
     private long began;
     private long ended;
 
     void begin(long nanos) {
         began = nanos;
         ended = nanos;
+    }
+
+    /** Notes how many transactions arrived and never began. */
+    void unserved(int number) {
+        unserved = number;
     }
 
     void add(Finished finished, long latencyNanos, long nowNanos) {
@@ -52,6 +58,7 @@ public final class LoadTally {
             sum.committed += part.committed;
             sum.aborted += part.aborted;
             sum.unknown += part.unknown;
+            sum.unserved += part.unserved;
             part.abortReasons.forEach((reason, count) -> sum.abortReasons.merge(reason, count, Long::sum));
             sum.unknowns.addAll(part.unknowns);
             sum.latencies.addAll(part.latencies);
@@ -70,6 +77,11 @@ public final class LoadTally {
 
     public long unknown() {
         return unknown;
+    }
+
+    /** Returns the transactions that arrived at a rate, and for which no client was free before the load ended. */
+    public long unserved() {
+        return unserved;
     }
 
     public SequencedMap<String, Long> abortReasons() {

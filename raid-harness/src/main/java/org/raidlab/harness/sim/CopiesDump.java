@@ -89,8 +89,17 @@ final class CopiesDump {
                 site,
                 copy.item().startsWith(CopyClient.PREFIX) ? keylessItem(copy) : copy.item(),
                 copy.version().number(),
-                org.raidlab.sim.history.Value.of(number(copy.values().getLast())),
+                value(copy.values()),
                 false);
+    }
+
+    /**
+     * Returns what the history has of a tuple: its last attribute; of relations that no history has, the whole tuple.
+     */
+    private static org.raidlab.sim.history.Value value(List<Value> tuple) {
+        return tuple.getLast() instanceof Value.Int(long number)
+                ? org.raidlab.sim.history.Value.of(number)
+                : org.raidlab.sim.history.Value.of(tuple.toString());
     }
 
     private static String keylessItem(ClientMessage.Copy copy) {

@@ -236,7 +236,8 @@ public final class RandomScenario implements Scenario {
                     whole(ScenarioKey.LENGTH, 2, 6),
                     share(ScenarioKey.WRITE_SHARE, 0.2, 0.8),
                     sessions(),
-                    groups());
+                    groups(),
+                    new GivenLoad(said).synthetic());
         }
 
         private int groups() {
@@ -258,6 +259,7 @@ public final class RandomScenario implements Scenario {
                     happens(ScenarioKey.UNFETCHED_RESULTS),
                     happens(ScenarioKey.STRUCTURES),
                     happens(ScenarioKey.JOINS),
+                    new GivenLoad(said).workload(),
                     switches());
         }
 

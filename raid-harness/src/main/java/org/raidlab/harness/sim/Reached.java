@@ -56,6 +56,8 @@ public final class Reached {
         COPIED_PART,
         /** A relation was copied out that had lines. */
         COPIED_OUT,
+        /** A transaction of a workload of the field committed. */
+        FIELD_COMMIT,
         /** Rows of a result were fetched that did not fit into its answer. */
         FETCHED_PART,
         /** Idle sessions that were forgotten to make room, at the sites as they are at the end. */

@@ -38,9 +38,13 @@ final class RunEvidence {
         Stream.of(others.joins().wrong(), others.copies().wrong())
                 .flatMap(List::stream)
                 .forEach(each -> simulation.violation(Checker.SERIALIZABILITY.found(each)));
+        others.field().stream()
+                .flatMap(field -> field.wrong().stream())
+                .forEach(each -> simulation.violation(Checker.SERIALIZABILITY.found(each)));
         Reached reached = observer.reached();
         reached.add(Reached.What.NULL_JOIN, others.joins().nullJoins());
         reached.add(Reached.What.COPIED_OUT, others.copies().copiesOut());
+        others.field().ifPresent(field -> reached.add(Reached.What.FIELD_COMMIT, field.committed()));
         reached.addAll(observer.taken(), sites.nodes(), others.catalogue().absences());
     }
 

@@ -69,7 +69,9 @@ public enum ScenarioKey {
      * The mix as of {@code raid workload}; {@code read-modify-write} in a quarter of the seeds, never
      * {@code read-only}.
      */
-    MIX("read-modify-write, read-only, mixed or turnover"),
+    MIX("read-modify-write, read-only, mixed, turnover or synthetic"),
+    /** A workload of the field that runs besides the mix, with its checks; none unless it is given. */
+    WORKLOAD("debit-credit, ycsb-a to ycsb-f or smallbank"),
     ITEMS("a number from 1 to 10000"),
     /**
      * The number of groups of items, which an ordered index holds; 1 to 6 in half of the seeds, else 0, which is none.
@@ -80,6 +82,12 @@ public enum ScenarioKey {
     /** The largest number of items of a transaction. */
     LENGTH("a number from 1 to 64"),
     WRITE_SHARE("a number from 0 to 1"),
+    /** The share of the transactions of {@code synthetic} that only read; 0 unless it is given. */
+    READ_ONLY("a number from 0 to 1"),
+    /** The share of the accesses of {@code synthetic} that are to the client's own items; 0 unless it is given. */
+    LOCALITY("a number from 0 to 1"),
+    /** The share of the accesses of {@code synthetic} that are to a tenth of the items; none unless it is given. */
+    HOT_SPOT("a number from 0 to 1"),
     /**
      * The limits of every cap, slice, batch and interval of a site; {@code drawn}, which is between tiny and default,
      * unless it is given.

@@ -1,6 +1,8 @@
 package org.raidlab.harness.sim;
 
+import java.util.Optional;
 import org.raidlab.core.Invariants;
+import org.raidlab.harness.template.FieldMix;
 
 /**
  * The work of the sessions at each site besides the mix.
@@ -11,6 +13,7 @@ import org.raidlab.core.Invariants;
  * @param unfetched whether results are asked for that nobody fetches to their end
  * @param structures whether the relation of the mix gets other structures
  * @param joins whether further relations are joined with that of the mix, and written together with it
+ * @param workload of the field that runs besides
  * @param switches so many times a second a client at each site asks for a view with a commit protocol
  */
 public record SessionLoad(
@@ -20,19 +23,14 @@ public record SessionLoad(
         boolean unfetched,
         boolean structures,
         boolean joins,
+        Optional<FieldMix> workload,
         int switches) {
     /** No work besides the mix. */
     public static final SessionLoad NONE = new SessionLoad(0, false, false, false);
 
     /** Makes a load on the relation of the mix in one structure. */
     public SessionLoad(int open, boolean definitions, boolean copies, boolean unfetched) {
-        this(open, definitions, copies, unfetched, false, false);
-    }
-
-    /** Makes a load in which no client asks for other algorithms. */
-    public SessionLoad(
-            int open, boolean definitions, boolean copies, boolean unfetched, boolean structures, boolean joins) {
-        this(open, definitions, copies, unfetched, structures, joins, 0);
+        this(open, definitions, copies, unfetched, false, false, Optional.empty(), 0);
     }
 
     public SessionLoad {

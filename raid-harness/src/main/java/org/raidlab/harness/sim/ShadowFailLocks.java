@@ -65,8 +65,7 @@ final class ShadowFailLocks {
     }
 
     private final Reached reached;
-    private final Map<TxnId, List<Write>> requests = new LinkedHashMap<>();
-    private final Map<TxnId, List<Placement>> requested = new LinkedHashMap<>();
+    private final Map<Member, AcMessage.View> views = new LinkedHashMap<>();
     private final Map<TxnId, Prepared> prepared = new LinkedHashMap<>();
     private final Set<TxnId> committed = new LinkedHashSet<>();
     private final TreeMap<Copy, Missed> missed = new TreeMap<>();
@@ -108,19 +107,15 @@ final class ShadowFailLocks {
             return;
         }
         switch (message) {
+            case AcMessage.View view -> views.put(new Member(site, incarnation), view);
             case AcMessage.Commit request -> {
-                requests.put(request.txn(), request.writes());
-                requested.put(request.txn(), request.placements());
+                AcMessage.View view = views.get(new Member(site, incarnation));
+                if (view != null && !request.writes().isEmpty()) {
+                    prepared.putIfAbsent(
+                            request.txn(),
+                            new Prepared(view.view(), view.up(), request.writes(), request.placements()));
+                }
             }
-            case AcMessage.View view
-            when requests.containsKey(view.txn()) ->
-                prepared.putIfAbsent(
-                        view.txn(),
-                        new Prepared(
-                                view.view(),
-                                view.up(),
-                                requests.getOrDefault(view.txn(), List.of()),
-                                requested.getOrDefault(view.txn(), List.of())));
             case AcMessage.Prepare each
             when !committed.contains(each.txn()) ->
                 prepared.put(each.txn(), new Prepared(each.view(), each.members(), each.writes(), each.placements()));
@@ -158,8 +153,6 @@ final class ShadowFailLocks {
         if (commit == null || !committed.add(txn)) {
             return;
         }
-        requests.remove(txn);
-        requested.remove(txn);
         prepared.put(txn, new Prepared(commit.view, commit.members, List.of(), List.of()));
         commit.placements.forEach(each -> holders.put(each.relation().bits(), new TreeSet<>(each.holders())));
         for (Write write : commit.writes) {

@@ -2,6 +2,7 @@ package org.raidlab.harness.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.comm.ldg.LdgLimits;
 import org.raidlab.core.RandomSource;
@@ -16,15 +17,20 @@ final class SideClients {
     private static final double MEAN_PAUSE_SECONDS = PAUSE_NANOS / 2e9;
     private static final double WIDE = 0.3;
 
+    private final int sites;
     private final SimClients machine;
     private final RandomSource random;
     private final CatalogueHistory catalogue = new CatalogueHistory();
     private final JoinClient.Findings joins = new JoinClient.Findings();
     private final CopyClient.Findings copies = new CopyClient.Findings();
     private final TreeMap<Long, SideClient> clients = new TreeMap<>();
+    private final List<FieldClient> ofField = new ArrayList<>();
+    private Optional<FieldClient.Findings> field = Optional.empty();
     private boolean running;
+    private int checked;
 
     SideClients(SimSettings settings, ItemRelation relation, SimClients machine, RandomSource random) {
+        this.sites = settings.sites();
         this.machine = machine;
         this.random = random;
         SessionLoad load = settings.load().sessions();
@@ -49,6 +55,16 @@ final class SideClients {
                 boolean wide = isRoomy(settings) && random.chance(WIDE);
                 add(new JoinClient(session(site), relation, settings.items(), wide, joins, random.fork()));
             }
+        }
+        load.workload().ifPresent(mix -> addOfField(new FieldClient.Findings(mix, settings.sites(), random.fork())));
+    }
+
+    private void addOfField(FieldClient.Findings findings) {
+        field = Optional.of(findings);
+        for (int site = 1; site <= sites; site++) {
+            FieldClient client = new FieldClient(session(site), site - 1, findings);
+            ofField.add(client);
+            add(client);
         }
     }
 
@@ -88,6 +104,16 @@ final class SideClients {
         return clients.values().stream().allMatch(client -> client.session().isIdle());
     }
 
+    /** Makes the checks of the workload of the field at each site, when nothing else runs. */
+    void read() {
+        ofField.forEach(client -> machine.after(0, () -> client.check(0, () -> checked++)));
+    }
+
+    /** Returns whether the checks have been made at each site. */
+    boolean hasRead() {
+        return checked == ofField.size();
+    }
+
     /** Takes a message for a session; messages for other clients are ignored. */
     void onMessage(long session, ClientMessage message, int incarnation) {
         SideClient client = clients.get(session & 0xffff_ffffL);
@@ -109,6 +135,11 @@ final class SideClients {
     /** Returns what the clients saw that copy lines in and out. */
     CopyClient.Findings copies() {
         return copies;
+    }
+
+    /** Returns what the clients of a workload of the field saw, if there is one. */
+    Optional<FieldClient.Findings> field() {
+        return field;
     }
 
     /** Returns the operations and observations of these clients. */

@@ -11,6 +11,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.harness.workload.ClientSettings;
 import org.raidlab.harness.workload.Finished;
 import org.raidlab.harness.workload.ItemRelation;
+import org.raidlab.harness.workload.MixParameters;
 import org.raidlab.harness.workload.Script;
 import org.raidlab.harness.workload.Step;
 import org.raidlab.harness.workload.WorkloadClient;
@@ -97,8 +98,8 @@ final class SimLoad {
     }
 
     private WorkloadClient add(ClientSettings client) {
-        WorkloadClient added =
-                new WorkloadClient(client, relation, settings.load().parameters(), random.fork(), new Port());
+        MixParameters parameters = settings.load().parameters().at(client.site() - 1, settings.sites());
+        WorkloadClient added = new WorkloadClient(client, relation, parameters, random.fork(), new Port());
         clients.put((long) client.client(), added);
         return added;
     }
@@ -259,6 +260,7 @@ final class SimLoad {
 
     void read() {
         stage = Stage.READING;
+        others.read();
         for (int site = 1; site <= settings.sites(); site++) {
             WorkloadClient client =
                     add(new ClientSettings(clients.size(), site, settings.load().mix(), REPEAT, READ_DEADLINE));
@@ -268,7 +270,7 @@ final class SimLoad {
 
     /** Whether the scan at each site has committed. */
     boolean hasRead() {
-        return readCommitted == settings.sites();
+        return readCommitted == settings.sites() && others.hasRead();
     }
 
     /** Asks every site for its copies. */

@@ -48,7 +48,7 @@ public record Template(String name, List<String> statements) {
      * Returns the text that runs statements as one transaction. One statement is a transaction by itself, and
      * declarations of range variables stand before it.
      */
-    static String transaction(List<String> statements) {
+    public static String transaction(List<String> statements) {
         List<String> ranges = statements.stream().filter(Template::isRange).toList();
         List<String> others = statements.stream().filter(each -> !isRange(each)).toList();
         StringBuilder text = new StringBuilder();

@@ -17,7 +17,6 @@ import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.load.LoadTarget;
 import org.raidlab.harness.template.WorkloadSpec.Phase;
-import org.raidlab.harness.template.WorkloadSpec.SetUp;
 import org.raidlab.harness.workload.Finished;
 import org.raidlab.harness.workload.Script;
 import org.raidlab.harness.workload.WorkloadClient;
@@ -36,6 +35,9 @@ public final class TemplateLoad {
     private final Consumer<RanTransaction> record;
     private final Runner runner;
     private Optional<String> failed = Optional.empty();
+    private volatile long toSetUp;
+    private volatile long setUp;
+    private long before;
 
     /** Runs a phase to its end, as {@link LoadRun#run} does, or to an earlier one. */
     public interface Runner {
@@ -64,6 +66,7 @@ public final class TemplateLoad {
     /** Runs the set-up and all phases; returns the counts of each phase. The seed determines all that is drawn. */
     public List<LoadTally> run(WorkloadSpec spec, long seed) throws InterruptedException {
         prepare(spec, seed);
+        before = new CheckRun(target, spec.checks()).before(sites.getFirst());
         TemplateClients clients = new TemplateClients(spec, new SeededRandom(seed), spec.clientsMax());
         List<LoadTally> tallies = new ArrayList<>();
         for (Phase phase : spec.phases()) {
@@ -76,20 +79,37 @@ public final class TemplateLoad {
         return tallies;
     }
 
+    /** Returns how far the set-up is, in words; from any thread. */
+    public String setUpProgress() {
+        return setUp < toSetUp ? "set up: %,d of %,d statements".formatted(setUp, toSetUp) : "nothing runs";
+    }
+
+    /**
+     * Checks the data at all sites that the load was on, when nothing runs any more.
+     *
+     * @param ran what {@link #run} returned
+     */
+    public Check.Verdict check(WorkloadSpec spec, List<LoadTally> ran) {
+        LoadTally sum = LoadTally.sum(ran);
+        Check.Ran counts = new Check.Ran(before, sum.committed(), sum.unknown());
+        return new CheckRun(target, spec.checks())
+                .verdict(sites.stream().distinct().toList(), counts);
+    }
+
     private void prepare(WorkloadSpec spec, long seed) {
-        TemplateClients one = new TemplateClients(spec, new SeededRandom(seed), 1);
         SetUpRun run = new SetUpRun(target, sites);
-        for (SetUp each : spec.setup()) {
-            for (int done = 0; done < each.times(); done += TOGETHER) {
-                List<String> statements = new ArrayList<>();
-                for (int time = done; time < Math.min(done + TOGETHER, each.times()); time++) {
-                    statements.addAll(one.statements(0, each.statement()));
-                }
-                if (!run.carryOut(statements)) {
-                    return; // an earlier run has set up all of it
-                }
-                record.accept(new RanTransaction(0, 0, each.statement().name(), statements, outcome(Optional.empty())));
+        long done = 0;
+        setUp = done;
+        toSetUp = spec.setUpStatements();
+        for (SetUpStatements left = new SetUpStatements(spec, new SeededRandom(seed), TOGETHER); left.hasNext(); ) {
+            List<String> statements = left.next();
+            if (!run.carryOut(statements)) {
+                toSetUp = 0;
+                return; // an earlier run has set up all of it
             }
+            record.accept(new RanTransaction(0, 0, "setup", statements, outcome(Optional.empty())));
+            done += statements.size();
+            setUp = done;
         }
     }
 

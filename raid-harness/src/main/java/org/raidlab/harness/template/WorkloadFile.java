@@ -12,6 +12,7 @@ import org.raidlab.core.text.NearestName;
 import org.raidlab.harness.template.WorkloadSpec.Phase;
 import org.raidlab.harness.template.WorkloadSpec.SetUp;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.load.Arrivals;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.runtime.yaml.Fields;
 import org.raidlab.runtime.yaml.YamlText;
@@ -31,11 +32,6 @@ public final class WorkloadFile {
     private static final int SECONDS_MAX = 86_400;
     private static final int SECONDS = 10;
     private static final int CLIENTS = 6;
-    /** The values of a distribution: its cumulative frequencies stand in an array. */
-    private static final long VALUES_MAX = 10_000_000;
-
-    private static final double USUAL_SKEW = 0.99;
-
     private final String file;
     private final Fields top;
     private final SequencedMap<String, Distribution> parameters = new LinkedHashMap<>();
@@ -57,7 +53,9 @@ public final class WorkloadFile {
     }
 
     private WorkloadSpec read() {
-        top.named("parameters").forEach((name, part) -> parameters.put(name, distribution(name, part)));
+        top.named("parameters")
+                .forEach((name, part) ->
+                        parameters.put(name, new DistributionReader(file, parameters).read(name, part)));
         top.needed("templates", "transactions by name");
         top.named("templates").forEach((name, part) -> templates.put(name, template(name, part)));
         List<SetUp> setup = new ArrayList<>();
@@ -72,50 +70,24 @@ public final class WorkloadFile {
         } else {
             phases.add(new Phase(new LoadSchedule(CLIENTS, Duration.ofSeconds(SECONDS)), equalWeights()));
         }
+        List<Check> checks = new ArrayList<>();
+        top.named("checks").forEach((name, part) -> checks.add(check(name, part)));
         top.done();
-        return new WorkloadSpec(setup, parameters, templates, phases);
+        return new WorkloadSpec(setup, parameters, templates, phases, checks);
     }
 
-    private Distribution distribution(String name, Part part) {
-        String what = "parameter '" + name + "'";
-        Fields fields = new Fields(file, what, part);
-        List<Distribution> found = new ArrayList<>();
-        fields.part("uniform").ifPresent(it -> {
-            Bounds bounds = bounds("uniform", fields, it);
-            found.add(new Distribution.Uniform(bounds.low, bounds.high));
-        });
-        fields.part("zipf").ifPresent(it -> {
-            Bounds bounds = bounds("zipf", fields, it);
-            double theta = fields.part("theta")
-                    .map(skew -> fields.decimal("theta", skew, 10))
-                    .orElse(USUAL_SKEW);
-            found.add(new Distribution.Zipf(bounds.low, bounds.high, theta));
-        });
-        fields.part("sequential").ifPresent(it -> {
-            Bounds bounds = bounds("sequential", fields, it);
-            found.add(new Distribution.Sequential(bounds.low, bounds.high));
-        });
-        fields.part("choice")
-                .ifPresent(it -> found.add(new Distribution.Choice(fields.sequence("choice", it).stream()
-                        .map(text -> fields.word("choice", text, "a list of texts"))
-                        .toList())));
+    private Check check(String name, Part part) {
+        Fields fields = new Fields(file, "check '" + name + "'", part);
+        List<Check> found = new ArrayList<>();
+        for (Check.Kind kind : Check.Kind.values()) {
+            fields.part(kind.word())
+                    .ifPresent(it -> found.add(new Check(name, kind, fields.word(kind.word(), it, "a retrieve"))));
+        }
         fields.done();
         if (found.size() != 1) {
-            throw fields.wrong(part.place(), what + " has one distribution: uniform, zipf, sequential or choice");
+            throw fields.wrong(part.place(), "check '" + name + "' has one statement: " + Check.Kind.words());
         }
         return found.getFirst();
-    }
-
-    private record Bounds(long low, long high) {}
-
-    private static Bounds bounds(String key, Fields fields, Part part) {
-        if (!(part instanceof Sequence sequence) || sequence.parts().size() != 2) {
-            throw fields.wrong(
-                    part.place(), "'" + key + "' is a list of the least and the greatest number, such as [0, 999]");
-        }
-        long low = fields.number(key, sequence.parts().getFirst(), Integer.MIN_VALUE, Integer.MAX_VALUE);
-        long high = fields.number(key, sequence.parts().getLast(), low, low + VALUES_MAX - 1);
-        return new Bounds(low, high);
     }
 
     /** Reads a template: a statement, or a list of statements. */
@@ -137,7 +109,7 @@ public final class WorkloadFile {
         return new Template(name, statements);
     }
 
-    private static String near(String name, SequencedMap<String, ?> known) {
+    static String near(String name, SequencedMap<String, ?> known) {
         return NearestName.of(name, known.keySet())
                 .map(nearest -> "; did you mean '" + nearest + "'?")
                 .orElse(known.isEmpty() ? "; the file has none" : "; there are " + String.join(", ", known.keySet()));
@@ -166,13 +138,23 @@ public final class WorkloadFile {
             }
             weights.put(name, fields.decimal(name, weight, Double.MAX_VALUE));
         });
+        Arrivals arrivals =
+                fields.part("rate").map(rate -> arrivals(fields, rate)).orElse(Arrivals.Closed.BACK_TO_BACK);
         fields.done();
         if (!weights.isEmpty() && weights.values().stream().allMatch(weight -> weight == 0)) {
             throw fields.wrong(part.place(), "'weights' leaves no template that runs");
         }
         return new Phase(
-                new LoadSchedule(clients, Duration.ofSeconds(seconds), transactions.orElse(Long.MAX_VALUE)),
+                new LoadSchedule(clients, arrivals, Duration.ofSeconds(seconds), transactions.orElse(Long.MAX_VALUE)),
                 weights.isEmpty() ? equalWeights() : weights);
+    }
+
+    private static Arrivals arrivals(Fields fields, Part rate) {
+        double perSecond = fields.decimal("rate", rate, Double.MAX_VALUE);
+        if (perSecond == 0) {
+            throw fields.wrong(rate.place(), "'rate' is a number of transactions a second, more than 0");
+        }
+        return new Arrivals.Open(perSecond, Arrivals.Spacing.POISSON);
     }
 
     private SequencedMap<String, Double> equalWeights() {

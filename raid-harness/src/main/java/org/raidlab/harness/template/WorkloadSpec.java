@@ -13,17 +13,20 @@ import org.raidlab.runtime.load.LoadSchedule;
  * @param parameters by the name that stands after {@code $}
  * @param templates the kinds of transactions, by name
  * @param phases of the load, in order
+ * @param checks of the data when nothing runs
  */
 public record WorkloadSpec(
         List<SetUp> setup,
         SequencedMap<String, Distribution> parameters,
         SequencedMap<String, Template> templates,
-        List<Phase> phases) {
+        List<Phase> phases,
+        List<Check> checks) {
     public WorkloadSpec {
         setup = List.copyOf(setup);
         parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
         templates = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(templates));
         phases = List.copyOf(phases);
+        checks = List.copyOf(checks);
     }
 
     /**
@@ -44,6 +47,17 @@ public record WorkloadSpec(
         public Phase {
             weights = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(weights));
         }
+    }
+
+    /** Returns this workload with one phase, on another schedule and with the weights of its own first phase. */
+    public WorkloadSpec with(LoadSchedule schedule) {
+        Phase phase = new Phase(schedule, phases.getFirst().weights());
+        return new WorkloadSpec(setup, parameters, templates, List.of(phase), checks);
+    }
+
+    /** Returns the number of tuples, and of other things, that the set-up makes. */
+    public long setUpStatements() {
+        return setup.stream().mapToLong(SetUp::times).sum();
     }
 
     /** Returns the number of clients of the phase with the most. */

@@ -16,7 +16,9 @@ public enum Mix {
     /** Mostly read-modify-write; some scans, some inserts, some that write where a predicate's count tells them. */
     MIXED,
     /** Half of it mixed; else items come and go, and come again in the transaction that took them away. */
-    TURNOVER;
+    TURNOVER,
+    /** As read-modify-write, with a share that only reads; the parameters say how skewed and how local accesses are. */
+    SYNTHETIC;
 
     /** The share of the transactions on a relation with groups that read the groups. */
     private static final double RANGES = 0.2;
@@ -34,7 +36,7 @@ public enum Mix {
             }
         }
         throw new IllegalArgumentException(
-                "unknown mix '" + word + "'; choose read-modify-write, read-only, mixed or turnover");
+                "unknown mix '" + word + "'; choose read-modify-write, read-only, mixed, turnover or synthetic");
     }
 
     /** Draws a transaction. */
@@ -48,6 +50,9 @@ public enum Mix {
             case MIXED -> mixed(parameters, values, random);
             case TURNOVER ->
                 random.chance(0.5) ? mixed(parameters, values, random) : comingOrGoing(parameters, values, random);
+            case SYNTHETIC ->
+                readModifyWrite(
+                        parameters, random.chance(parameters.readOnly()) ? 0 : parameters.writeShare(), values, random);
         };
     }
 
@@ -107,7 +112,7 @@ public enum Mix {
         TreeSet<Integer> keys = new TreeSet<>();
         int length = 1 + random.nextInt(parameters.length());
         for (int i = 0; i < length; i++) {
-            keys.add(parameters.access().next(random));
+            keys.add(parameters.item(random));
         }
         List<Step> steps = new ArrayList<>();
         for (int key : keys) {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.Host;
 import org.raidlab.runtime.load.LoadSchedule;
@@ -26,7 +27,8 @@ class LoadRunTest {
             0.5,
             0,
             1,
-            new ItemRelation("items"));
+            new ItemRelation("items"),
+            Synthetic.NONE);
 
     /** Whose cluster's files are gone. */
     private static final class Lost implements LoadTarget {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.Host;
 import org.raidlab.runtime.load.LoadSchedule;
@@ -72,7 +73,8 @@ final class SilentSitesTest {
                 0.5,
                 0,
                 1,
-                new ItemRelation("items"));
+                new ItemRelation("items"),
+                Synthetic.NONE);
         return new ClusterLoad(new Sites(), plan, history::add, CLOSING);
     }
 

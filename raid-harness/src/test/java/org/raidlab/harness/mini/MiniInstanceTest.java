@@ -19,6 +19,7 @@ import org.raidlab.harness.load.LoadRun;
 import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
@@ -61,7 +62,8 @@ class MiniInstanceTest {
                 0.5,
                 0,
                 SEED,
-                new ItemRelation("items"));
+                new ItemRelation("items"),
+                Synthetic.NONE);
         return new ClusterLoad(instance, plan, history::add);
     }
 

@@ -171,8 +171,9 @@ class RandomScenarioTest {
             itens | 5      | unknown key 'itens'; did you mean 'items'?
             items | five   | 'items' is a number from 1 to 10000, not 'five'
             items | 0      | 'items' is a number from 1 to 10000, not '0'
-            mix   | mixd   | 'mix' is read-modify-write, read-only, mixed or turnover, not 'mixd'
+            mix   | mixd   | 'mix' is read-modify-write, read-only, mixed, turnover or synthetic, not 'mixd'
             messages | text | 'messages' is bytes or objects, not 'text'
+            workload | tpc-c | 'workload' is debit-credit, ycsb-a to ycsb-f or smallbank, not 'tpc-c'
             layout | ac/cc | 'layout' is merged, separate or groups of servers such as ac-cc/am/ui-ad-rc, not 'ac/cc'
             layout | mergd | 'layout' is merged, separate or groups of servers such as ac-cc/am/ui-ad-rc, not 'mergd'
             loss  | 2      | 'loss' is a share between 0 and 1, not '2'

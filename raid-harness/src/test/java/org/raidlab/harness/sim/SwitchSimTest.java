@@ -23,7 +23,7 @@ class SwitchSimTest {
     /** In a calm run every view but the first is a switch. */
     @Test
     void aHundredSwitchesUnderLoadLeaveASerializableHistory() {
-        FaultPlan longCalm = FaultPlan.named("calm").with("faults-end-millis", "16000");
+        FaultPlan longCalm = FaultPlan.named("calm").with("faults-end-millis", "20000");
         RandomScenario often = draw(longCalm)
                 .with("switches", "50")
                 .with("clients", "2")

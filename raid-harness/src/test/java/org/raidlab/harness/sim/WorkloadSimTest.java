@@ -37,4 +37,21 @@ class WorkloadSimTest {
                         .as(state)
                         .isPositive());
     }
+
+    @ParameterizedTest
+    @CsvSource({"crashes, debit-credit", "partitions, smallbank", "lossy, ycsb-f"})
+    void aWorkloadOfTheFieldKeepsItsChecksUnder(String plan, String workload) {
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(150))
+                .with("mix", "synthetic")
+                .with("read-only", "0.3")
+                .with("locality", "0.5")
+                .with("hot-spot", "0.8")
+                .with("limits", "default")
+                .with("workload", workload);
+        SimReport report = new SeedRunner(Replay.ofPlan(plan), 2)
+                .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        assertThat(report.violations()).isEmpty();
+        assertThat(Objects.requireNonNull(report.reached().get("field-commit")).times())
+                .isPositive();
+    }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.core.Clock;
-import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RcMessage.Heartbeat;
@@ -168,7 +167,7 @@ final class FailureDetector implements LiveSites {
     /**
      * Who takes part in a transaction: the view, unless somebody of it seems to have failed, or this site is in none.
      */
-    AcMessage.View view(TxnId txn, SessionVector view, boolean inside) {
+    AcMessage.View view(SessionVector view, boolean inside) {
         List<Member> up = new ArrayList<>();
         List<Integer> down = new ArrayList<>();
         for (Member member : inside ? view.members() : List.of(self)) {
@@ -182,6 +181,6 @@ final class FailureDetector implements LiveSites {
             down.addAll(configuration.known());
             down.remove(Integer.valueOf(self.site()));
         }
-        return new AcMessage.View(txn, view.number(), up, down);
+        return new AcMessage.View(view.number(), up, down);
     }
 }

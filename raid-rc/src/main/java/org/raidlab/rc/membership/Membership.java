@@ -137,7 +137,6 @@ public final class Membership {
     /** Answers AC while this site is not active: it takes part in nothing. */
     public void whileAway(RcMessage.OfController message, Effects<RaidMessage> out) {
         switch (message) {
-            case RcMessage.AskView(var txn) -> tellView(txn, out);
             case RcMessage.CheckReplicas asked -> leaseChecks.answer(asked.txn(), false, out);
             case RcMessage.Recorded(long number) -> outbox.recorded(number, out);
         }
@@ -146,7 +145,6 @@ public final class Membership {
     /** Takes a message about views while this site is active. */
     public void step(RcMessage.OfViews message, Effects<RaidMessage> out) {
         switch (message) {
-            case RcMessage.AskView(var txn) -> tellView(txn, out);
             case RcMessage.CheckReplicas asked -> confirm(asked.txn(), out);
             case RcMessage.SiteUp(int other, int incarnation) -> failureDetector.notified(other, incarnation, true);
             case RcMessage.SiteDown(int other, int incarnation) -> failureDetector.notified(other, incarnation, false);
@@ -180,8 +178,9 @@ public final class Membership {
         outbox.tellSnapshot(acceptor().record(), asOf, failLocks.all(), out);
     }
 
-    private void tellView(TxnId txn, Effects<RaidMessage> out) {
-        outbox.toServer(RaidServer.AC, failureDetector.view(txn, view, isInside()), out);
+    /** Returns who takes part in a transaction that is to commit now. */
+    public AcMessage.View participants() {
+        return failureDetector.view(view, isInside());
     }
 
     private void confirm(TxnId txn, Effects<RaidMessage> out) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
@@ -70,7 +69,6 @@ public final class QuorumConsensus implements ReplicationMethod {
     public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case RcMessage.Restored log -> restore(log, out);
-            case RcMessage.AskView(TxnId txn) -> toServer(RaidServer.AC, view(txn), out);
             case RcMessage.CheckReplicas asked -> toServer(RaidServer.AC, confirm(asked), out);
             case RcMessage.Decided commit -> {
                 decidedUpTo = Math.max(decidedUpTo, commit.at());
@@ -127,13 +125,11 @@ public final class QuorumConsensus implements ReplicationMethod {
         return new RaidRecord.Views(ONLY_VIEW, everybody, 0, 0, List.of());
     }
 
-    /**
-     * Returns the view for a transaction: all sites that are up take part, if they have the votes; copiers later
-     * refresh the sites left out.
-     */
-    private AcMessage.View view(TxnId txn) {
+    /** All sites that are up take part, if they have the votes; copiers later refresh the sites left out. */
+    @Override
+    public AcMessage.View view() {
         boolean enough = restored && peers.mayWrite();
-        return new AcMessage.View(txn, ONLY_VIEW, peers.up(), enough ? List.of() : peers.down());
+        return new AcMessage.View(ONLY_VIEW, peers.up(), enough ? List.of() : peers.down());
     }
 
     private AcMessage.ReplicaCheckResult confirm(RcMessage.CheckReplicas asked) {

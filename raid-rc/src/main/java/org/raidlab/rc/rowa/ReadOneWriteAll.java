@@ -8,7 +8,6 @@ import java.util.SequencedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -33,7 +32,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     /** The incarnations of the other sites that are up, by site. */
     private final TreeMap<Integer, Integer> up = new TreeMap<>();
 
-    private View view;
+    private AcMessage.View view;
     private long hints;
 
     /**
@@ -47,13 +46,12 @@ public final class ReadOneWriteAll implements ReplicationMethod {
         this.self = self;
         others.addAll(sites);
         others.remove(self.site());
-        view = new View(1, up(), down());
+        view = new AcMessage.View(1, up(), down());
     }
 
     @Override
     public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
         switch (message) {
-            case RcMessage.AskView ask -> answer(in.to(), ask, out);
             case RcMessage.SiteUp hint -> learn(hint, siteUp(hint.site(), hint.incarnation()), out);
             case RcMessage.SiteDown hint -> learn(hint, siteDown(hint.site(), hint.incarnation()), out);
             case RcMessage.AskSource asked ->
@@ -63,10 +61,6 @@ public final class ReadOneWriteAll implements ReplicationMethod {
             case RcMessage.OfViews _, RcMessage.OfLog _, RcMessage.OfCopies _ ->
                 out.trace(new RaidTrace.Ignored("no fail-locks here: " + message));
         }
-    }
-
-    private void answer(Address rc, RcMessage.AskView ask, Effects<RaidMessage> out) {
-        out.send(rc.sibling(RaidServer.AC), new AcMessage.View(ask.txn(), view.number(), view.up(), view.down()));
     }
 
     private void learn(RcMessage hint, boolean changed, Effects<RaidMessage> out) {
@@ -84,7 +78,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     @Override
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
-        counters.put("view", view.number());
+        counters.put("view", view.view());
         counters.put("up", (long) view.up().size());
         counters.put("down", (long) view.down().size());
         counters.put("hints", hints);
@@ -104,13 +98,13 @@ public final class ReadOneWriteAll implements ReplicationMethod {
 
     private boolean renew(boolean changed) {
         if (changed) {
-            view = new View(view.number() + 1, up(), down());
+            view = new AcMessage.View(view.view() + 1, up(), down());
         }
         return changed;
     }
 
-    /** Returns the view for a transaction that asks now. */
-    public View view() {
+    @Override
+    public AcMessage.View view() {
         return view;
     }
 

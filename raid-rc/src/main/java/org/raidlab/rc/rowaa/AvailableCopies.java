@@ -8,6 +8,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
@@ -69,6 +70,11 @@ public final class AvailableCopies implements ReplicationMethod {
     public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
         take(message, out);
         failLocks.trace(out);
+    }
+
+    @Override
+    public AcMessage.View view() {
+        return membership.participants();
     }
 
     private void take(RcMessage message, Effects<RaidMessage> out) {

@@ -9,22 +9,23 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.rc.ReplicationMethod.View;
 
 class ReadOneWriteAllTest {
     private final ReadOneWriteAll method = new ReadOneWriteAll(new Member(2, 7), List.of(1, 2, 3));
 
     @Test
     void atFirstOnlyTheSiteItselfIsUp() {
-        assertThat(method.view()).isEqualTo(new View(1, List.of(new Member(2, 7)), List.of(1, 3)));
+        assertThat(method.view()).isEqualTo(new AcMessage.View(1, List.of(new Member(2, 7)), List.of(1, 3)));
     }
 
     @Test
     void aSiteHeardOfIsUpInItsIncarnationAndTheViewIsNew() {
         assertThat(method.siteUp(3, 4)).isTrue();
 
-        assertThat(method.view()).isEqualTo(new View(2, List.of(new Member(2, 7), new Member(3, 4)), List.of(1)));
+        assertThat(method.view())
+                .isEqualTo(new AcMessage.View(2, List.of(new Member(2, 7), new Member(3, 4)), List.of(1)));
     }
 
     @Test
@@ -32,7 +33,7 @@ class ReadOneWriteAllTest {
         method.siteUp(1, 1);
         assertThat(method.siteDown(1, 1)).isTrue();
 
-        assertThat(method.view()).isEqualTo(new View(3, List.of(new Member(2, 7)), List.of(1, 3)));
+        assertThat(method.view()).isEqualTo(new AcMessage.View(3, List.of(new Member(2, 7)), List.of(1, 3)));
     }
 
     @Test
@@ -66,7 +67,7 @@ class ReadOneWriteAllTest {
         method.siteUp(1, 1);
 
         assertThat(method.siteUp(1, 2)).isTrue();
-        assertThat(method.view().number()).isEqualTo(3);
+        assertThat(method.view().view()).isEqualTo(3);
     }
 
     @Test
@@ -75,7 +76,7 @@ class ReadOneWriteAllTest {
 
         assertThat(method.siteUp(1, 1)).isFalse();
         assertThat(method.siteDown(3, 1)).isFalse();
-        assertThat(method.view().number()).isEqualTo(2);
+        assertThat(method.view().view()).isEqualTo(2);
     }
 
     @Test
@@ -84,7 +85,7 @@ class ReadOneWriteAllTest {
         assertThat(method.siteUp(2, 99)).isFalse();
         assertThat(method.siteUp(17, 1)).isFalse();
 
-        assertThat(method.view()).isEqualTo(new View(1, List.of(new Member(2, 7)), List.of(1, 3)));
+        assertThat(method.view()).isEqualTo(new AcMessage.View(1, List.of(new Member(2, 7)), List.of(1, 3)));
     }
 
     @Test
@@ -102,16 +103,16 @@ class ReadOneWriteAllTest {
 
         Property.forAll(Gen.lists(hint, 12), 2_000, hints -> {
             ReadOneWriteAll fresh = new ReadOneWriteAll(new Member(2, 7), List.of(1, 2, 3));
-            long number = fresh.view().number();
+            long number = fresh.view().view();
             for (Hint each : hints) {
-                View before = fresh.view();
+                AcMessage.View before = fresh.view();
                 boolean changed = each.up
                         ? fresh.siteUp(each.site, each.incarnation)
                         : fresh.siteDown(each.site, each.incarnation);
                 fresh.checkInvariants();
                 number += changed ? 1 : 0;
                 assertThat(changed).isEqualTo(!fresh.view().up().equals(before.up()));
-                assertThat(fresh.view().number()).isEqualTo(number);
+                assertThat(fresh.view().view()).isEqualTo(number);
             }
             assertThat(fresh.view().up()).isEqualTo(expected(hints));
         });

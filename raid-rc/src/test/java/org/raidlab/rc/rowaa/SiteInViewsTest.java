@@ -63,8 +63,7 @@ class SiteInViewsTest extends SiteOfThree {
     void aSiteThatWaitsForItsLogTakesPartInNothing() {
         copies = notRestored(RowaaConfig.of(SITES, PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE));
 
-        assertThat(answers(new RcMessage.AskView(TXN)))
-                .containsExactly(new AcMessage.View(TXN, 1, List.of(SELF), List.of(1, 3)));
+        assertThat(copies.view()).isEqualTo(new AcMessage.View(1, List.of(SELF), List.of(1, 3)));
         assertThat(answers(new RcMessage.CheckReplicas(TXN, List.of())))
                 .containsExactly(new AcMessage.ReplicaCheckResult(TXN, false));
         assertThat(answers(active(ONE, 1))).isEmpty();
@@ -78,8 +77,7 @@ class SiteInViewsTest extends SiteOfThree {
         hear(new RcMessage.Heartbeat(ONE, 2, without, 2, false));
         assertThat(sent.notes()).contains(new RaidTrace.Excluded(2, without));
 
-        assertThat(answers(new RcMessage.AskView(TXN)))
-                .containsExactly(new AcMessage.View(TXN, 2, List.of(SELF), List.of(1, 3)));
+        assertThat(copies.view()).isEqualTo(new AcMessage.View(2, List.of(SELF), List.of(1, 3)));
         assertThat(isConfirmed()).isFalse();
         assertThat(answers(new RcMessage.Recorded(forced))).containsExactly(new RcMessage.Accepted(2, 100, 3));
         assertThat(heartbeat()).isEmpty();
@@ -186,9 +184,7 @@ class SiteInViewsTest extends SiteOfThree {
         hear(active(THREE, 1));
         clock.pass(Duration.ofSeconds(5));
         heartbeat();
-        assertThat(first(answers(new RcMessage.AskView(TXN)), AcMessage.View.class)
-                        .down())
-                .isEmpty();
+        assertThat(copies.view().down()).isEmpty();
     }
 
     @Test

@@ -57,7 +57,7 @@ final class ScenarioSite {
     // What AC and AM know.
     private @Nullable SessionVector installed;
     private List<RelationId> stale = List.of();
-    private AcMessage.@Nullable View answer;
+    private @Nullable AvailableCopies method;
     private String told = "";
     int refused;
 
@@ -75,7 +75,8 @@ final class ScenarioSite {
     void start() {
         incarnation++;
         Ports ports = new Ports(self, incarnation, cluster.clock, new SeededRandom(number), () -> 0);
-        controller = new ReplicationController(new AvailableCopies(ports, config));
+        method = new AvailableCopies(ports, config);
+        controller = new ReplicationController(self, method);
         List<StatePart> parts =
                 StatePart.split(failLocks, List.of(), config.membership().partItems());
         parts.subList(0, parts.size() - 1).forEach(part -> receive(new RcMessage.Part(part)));
@@ -128,8 +129,7 @@ final class ScenarioSite {
 
     /** Returns who takes part in a transaction of this site. */
     AcMessage.View view() {
-        receive(new RcMessage.AskView(cluster.nextTxn()));
-        return Objects.requireNonNull(answer);
+        return Objects.requireNonNull(method).view();
     }
 
     /** Takes a commit; while no site has fail-locks RC need not hear of it, and does all the same. */
@@ -235,7 +235,7 @@ final class ScenarioSite {
                 stale = now.relations();
                 told = (now.failLocked() ? ", AC reports commits" : "") + ", told up to " + now.upTo();
             }
-            case AcMessage.View view -> answer = view;
+            case AcMessage.View _ -> {} // view() asks the method itself
             case AcMessage.ReplicaCheckResult result ->
                 cluster.print(number + (result.good() ? " may" : " must not") + " answer the reads");
             default -> throw new AssertionError("no server of site " + number + " takes " + message);

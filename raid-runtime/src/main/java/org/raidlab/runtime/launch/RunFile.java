@@ -1,6 +1,7 @@
 package org.raidlab.runtime.launch;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -12,7 +13,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.EnvironmentException;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
 
 /**
  * The file that a running process writes into the cluster's folder.
@@ -29,7 +35,9 @@ public record RunFile(long pid, @Nullable String started, String host, int port,
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private static final Duration DYING = Duration.ofMinutes(1);
-    private static final JsonMapper JSON = new JsonMapper();
+
+    /** Every command reads run files: a parser alone is there ten times sooner than one that knows records. */
+    private static final JsonFactory JSON = new JsonFactory();
 
     /** Returns the run file of this process. */
     public static RunFile ofThisProcess(InetSocketAddress local, int incarnation) {
@@ -92,13 +100,48 @@ public record RunFile(long pid, @Nullable String started, String host, int port,
 
     /** Returns the run file of a process, if there is a readable one. */
     public static Optional<RunFile> read(Path file) {
-        try {
-            return Optional.of(JSON.readValue(Files.readString(file), RunFile.class));
+        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), Files.readString(file))) {
+            return Optional.of(read(parser));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | JacksonException e) {
             throw new EnvironmentException("cannot read " + file + ": " + e.getMessage(), e);
         }
+    }
+
+    private static RunFile read(JsonParser parser) {
+        long pid = 0;
+        String started = null;
+        String host = "";
+        int port = 0;
+        int incarnation = 0;
+        parser.nextToken();
+        for (String key = parser.nextName(); key != null; key = parser.nextName()) {
+            boolean isNull = parser.nextToken() == JsonToken.VALUE_NULL;
+            switch (key) {
+                case "pid" -> pid = parser.getLongValue();
+                case "started" -> started = isNull ? null : parser.getString();
+                case "host" -> host = parser.getString();
+                case "port" -> port = parser.getIntValue();
+                case "incarnation" -> incarnation = parser.getIntValue();
+                default -> parser.skipChildren();
+            }
+        }
+        return new RunFile(pid, started, host, port, incarnation);
+    }
+
+    private String json() {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator out = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+            out.writeStartObject();
+            out.writeNumberProperty("pid", pid);
+            out.writeStringProperty("started", started);
+            out.writeStringProperty("host", host);
+            out.writeNumberProperty("port", port);
+            out.writeNumberProperty("incarnation", incarnation);
+            out.writeEndObject();
+        }
+        return text.toString();
     }
 
     /** Returns the run file of a process, if that process is alive. */
@@ -110,7 +153,7 @@ public record RunFile(long pid, @Nullable String started, String host, int port,
     public void write(Path file) {
         Path partial = file.resolveSibling(file.getFileName() + ".new");
         try {
-            Files.writeString(partial, JSON.writeValueAsString(this));
+            Files.writeString(partial, json());
             Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new EnvironmentException("cannot write " + file + ": " + e.getMessage(), e);

@@ -44,7 +44,11 @@ import tools.jackson.databind.json.JsonMapper;
 public final class SystemCluster {
     private static final String FILE = "system.json";
     private static final Duration LIMIT = Duration.ofMinutes(1);
-    private static final JsonMapper JSON = new JsonMapper();
+
+    /** Made when it is needed first: every command asks whether a folder holds such a cluster, and most hold RAID's. */
+    private static final class Json {
+        static final JsonMapper MAPPER = new JsonMapper();
+    }
 
     private final Path folder;
     private final Content content;
@@ -66,7 +70,8 @@ public final class SystemCluster {
     public static Optional<SystemCluster> in(Path folder) {
         Path file = folder.resolve(FILE);
         try {
-            Content read = JSON.readValue(Files.readString(file), Content.class);
+            String text = Files.readString(file);
+            Content read = Json.MAPPER.readValue(text, Content.class);
             return Optional.of(new SystemCluster(folder, read.system(), read.sites()));
         } catch (NoSuchFileException e) {
             return Optional.empty();
@@ -129,7 +134,7 @@ public final class SystemCluster {
         }
         try {
             Files.createDirectories(folder);
-            Files.writeString(folder.resolve(FILE), JSON.writeValueAsString(content));
+            Files.writeString(folder.resolve(FILE), Json.MAPPER.writeValueAsString(content));
         } catch (IOException e) {
             throw new EnvironmentException("cannot write to " + folder + ": " + e.getMessage(), e);
         }

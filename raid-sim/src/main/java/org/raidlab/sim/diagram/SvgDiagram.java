@@ -15,6 +15,9 @@ final class SvgDiagram {
     private static final int CHARACTER = 7;
 
     private static final int ROW = 22;
+    /** An arrow has its label above it, below the text of the row before. */
+    private static final int LABEL = 14;
+
     private static final int SLANT = 12;
     private static final int TEXT_WIDTH = 380;
     private static final String SENT = "#0050a0";
@@ -41,7 +44,9 @@ final class SvgDiagram {
 
     String text() {
         int width = x(diagram.sites()) + TEXT_WIDTH;
-        int height = TOP + ROW * (diagram.lines().size() + 1);
+        int height = TOP
+                + ROW
+                + diagram.lines().stream().mapToInt(SvgDiagram::height).sum();
         add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\"".formatted(width, height)
                 + " font-family=\"sans-serif\" font-size=\"12\">");
         add("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>");
@@ -50,11 +55,17 @@ final class SvgDiagram {
             label(x(lane), TOP - 18, "middle", "black", Diagram.lane(lane));
             line(x(lane), TOP - 10, x(lane), height, "#999");
         }
-        for (int row = 0; row < diagram.lines().size(); row++) {
-            draw(diagram.lines().get(row), TOP + ROW * row + ROW / 2);
+        int below = TOP;
+        for (Line line : diagram.lines()) {
+            below += height(line);
+            draw(line, below - ROW / 2);
         }
         add("</svg>");
         return out.toString();
+    }
+
+    private static int height(Line line) {
+        return line instanceof Line.Arrow ? ROW + LABEL : ROW;
     }
 
     private static String time(Line line) {

@@ -3,12 +3,12 @@ package org.raidlab.sim.run;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.raidlab.core.Invariants;
 
 /**
- * One of several equal parts of a range of seeds, so that a long run can be distributed over unconnected machines.
- * Neighbouring seeds go to different parts: all parts take about as long.
+ * One of several equal parts of a range of seeds or runs, so that a long run can be distributed over unconnected
+ * machines. Neighbours go to different parts: all parts take about as long.
  *
  * @param number of this part, from 1
  * @param of how many parts there are
@@ -36,8 +36,11 @@ public record Shard(int number, int of) {
 
     /** Returns the seeds of this part. */
     public long[] seeds(long first, int count) {
-        return LongStream.range(first, first + count)
-                .filter(seed -> (seed - first) % of == number - 1)
-                .toArray();
+        return IntStream.of(numbers(count)).mapToLong(each -> first + each).toArray();
+    }
+
+    /** Returns the numbers of this part, among so many from 0. */
+    public int[] numbers(int count) {
+        return IntStream.range(0, count).filter(each -> each % of == number - 1).toArray();
     }
 }

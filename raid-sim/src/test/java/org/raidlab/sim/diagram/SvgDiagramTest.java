@@ -30,6 +30,20 @@ class SvgDiagramTest {
         assertThat(laneX(svg, "site 2") - laneX(svg, "site 1")).isGreaterThan((int) (CHARACTER * label.length()));
     }
 
+    @Test
+    void theLabelOfAnArrowIsBelowTheTextOfTheRowBefore() {
+        List<Line> lines =
+                List.of(new Line.Mark(1, 1, "forces Prepared", true), new Line.Arrow(1, 2, 1, 2, "Prepare", true));
+        String svg = new Diagram("near", 2, lines).svg();
+        assertThat(y(svg, "Prepare") - y(svg, "forces Prepared")).isGreaterThan(12);
+    }
+
+    private static int y(String svg, String label) {
+        Matcher found = Pattern.compile(" y=\"(\\d+)\"[^>]*>" + label + "<").matcher(svg);
+        assertThat(found.find()).isTrue();
+        return Integer.parseInt(found.group(1));
+    }
+
     private static int laneX(String svg, String lane) {
         Matcher found = Pattern.compile("<text x=\"(\\d+)\"[^>]*>" + lane + "<").matcher(svg);
         assertThat(found.find()).isTrue();

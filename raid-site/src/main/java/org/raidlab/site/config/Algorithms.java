@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.yaml.RecordReader;
 import org.raidlab.runtime.yaml.YamlText;
 
 /**
@@ -47,7 +47,7 @@ public record Algorithms(
     public static final Algorithms DEFAULT =
             new Algorithms(OPTIMISTIC, TWO_PHASE_COMMIT, ReadSet.HOME, Replication.Rowaa.DEFAULT, LogKind.FILE, null);
 
-    // Jackson passes null for a key that the file leaves out.
+    // A key that the file leaves out is null.
     public Algorithms {
         concurrency = requireNonNullElse(concurrency, OPTIMISTIC);
         commit = requireNonNullElse(commit, TWO_PHASE_COMMIT);
@@ -116,8 +116,8 @@ public record Algorithms(
         if (!ofReplication.isEmpty()) {
             text.append("replication:\n").append(ofReplication);
         }
-        Algorithms named =
-                YamlText.of("--set", text.toString(), "it takes KEY=VALUE").as(Algorithms.class);
+        Algorithms named = RecordReader.read(
+                Algorithms.class, YamlText.of("--set", text.toString(), "it takes KEY=VALUE"), ClusterForms.READ);
         return new Algorithms(
                 said.containsKey("concurrency") ? named.concurrency : concurrency,
                 said.containsKey("commit") ? named.commit : commit,
@@ -137,7 +137,7 @@ public record Algorithms(
         names.put("concurrency", concurrency);
         names.put("commit", commit);
         names.put("readSet", YamlText.word(readSet));
-        names.put("replication", replication.getClass().getSimpleName().toLowerCase(Locale.ROOT));
+        names.put("replication", replication.control());
         return names;
     }
 

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.runtime.yaml.RecordReader;
+import org.raidlab.runtime.yaml.RecordWriter;
 import org.raidlab.runtime.yaml.YamlText;
 
 /** Reads and writes cluster files. */
@@ -19,7 +21,8 @@ public final class ClusterFile {
         }
         YamlText text = YamlText.read(file, "a cluster file has at least 'sites: [{site: 1}]'");
         try {
-            return withAbsolutePaths(text.as(Cluster.class).validated(), file);
+            return withAbsolutePaths(
+                    RecordReader.read(Cluster.class, text, ClusterForms.READ).validated(), file);
         } catch (ConfigException e) {
             throw e.path().isEmpty() ? e : text.wrong(e.path(), e.getMessage());
         }
@@ -38,7 +41,7 @@ public final class ClusterFile {
     /** Writes a cluster file that {@link #read} reads back equal. Whoever reads meanwhile sees the old one or this. */
     public static void write(Path file, Cluster cluster) throws IOException {
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
-        Files.writeString(partial, YamlText.of(cluster));
+        Files.writeString(partial, RecordWriter.text(cluster, ClusterForms.WRITTEN));
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -1,6 +1,5 @@
 package org.raidlab.site.config;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Host(String address, @Nullable List<String> run) {
     /** Returns a host that is given by its address alone. */
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static Host at(String address) {
         return new Host(address, null);
     }
 
-    @JsonCreator
     public Host {
         run = run == null ? null : List.copyOf(run);
     }

@@ -1,7 +1,5 @@
 package org.raidlab.site.config;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -9,6 +7,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.yaml.YamlText;
+import org.raidlab.runtime.yaml.YamlText.Part;
+import org.raidlab.runtime.yaml.YamlText.Sequence;
+import org.raidlab.runtime.yaml.YamlText.Word;
 
 /** The mapping of a site's servers to processes. */
 public sealed interface Layout {
@@ -23,22 +24,21 @@ public sealed interface Layout {
     }
 
     /** Any other grouping: the servers of each process, such as {@code [[ui, ad], [am], [ac, cc, rc]]}. */
-    record Groups(@JsonValue List<List<SiteServer>> groups) implements Layout {
+    record Groups(List<List<SiteServer>> groups) implements Layout {
         public Groups {
             groups = groups.stream().map(List::copyOf).toList();
         }
     }
 
     /** Returns the layout of a file: its name, or a list of processes, each a server or a list of servers. */
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static Layout of(Object form) {
-        if (!(form instanceof List<?> processes)) {
-            return YamlText.constant(Named.class, "layout", String.valueOf(form));
+    static Layout of(Part form) {
+        if (!(form instanceof Sequence processes)) {
+            return YamlText.constant(Named.class, "layout", word(form));
         }
-        List<List<SiteServer>> groups = processes.stream()
-                .map(process -> process instanceof List<?> several ? several : List.of(process))
+        List<List<SiteServer>> groups = processes.parts().stream()
+                .map(process -> process instanceof Sequence several ? several.parts() : List.of(process))
                 .map(process -> process.stream()
-                        .map(server -> YamlText.constant(SiteServer.class, "server", String.valueOf(server)))
+                        .map(server -> YamlText.constant(SiteServer.class, "server", word(server)))
                         .toList())
                 .toList();
         Set<SiteServer> missing = EnumSet.allOf(SiteServer.class);
@@ -54,6 +54,13 @@ public sealed interface Layout {
             throw wrong(missing.stream().map(YamlText::word).collect(Collectors.joining(", ")) + " is not there");
         }
         return new Groups(groups);
+    }
+
+    private static String word(Part part) {
+        if (part instanceof Word word) {
+            return word.text();
+        }
+        throw new ConfigException("here stands a name or a list of processes");
     }
 
     private static ConfigException wrong(String why) {

@@ -2,12 +2,10 @@ package org.raidlab.site.config;
 
 import static java.util.Objects.requireNonNullElse;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.JsonTypeName;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -15,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.rc.membership.MembershipConfig.PartitionControl;
 import org.raidlab.rc.membership.MembershipConfig.Reads;
 import org.raidlab.rc.quorum.Quorums;
-import org.raidlab.runtime.yaml.YamlText;
 
 /**
  * The settings of replication control: the key {@code control} chooses one of the records, whose components are its
  * other keys; {@code rowaa} if it is left out.
  */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "control")
-@YamlText.Usually(Replication.Rowaa.class)
 public sealed interface Replication {
+    /** The key that chooses one of the records. */
+    String CONTROL = "control";
+
     /** Returns the number of fragments into which a new relation is divided, each with replica sites of its own. */
     Integer fragments();
 
@@ -32,7 +30,12 @@ public sealed interface Replication {
 
     /** Returns the word that chooses this replication control. */
     default String control() {
-        return YamlText.nameOf(getClass());
+        return control(getClass());
+    }
+
+    /** Returns the word that chooses one of the records. */
+    static String control(Class<?> type) {
+        return type.getSimpleName().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the sites, among all sites and those added later, that may hold relations. */
@@ -60,11 +63,12 @@ public sealed interface Replication {
      *
      * @param fragments that a new relation is divided into; 1 if it is left out
      */
-    @JsonTypeName("rowa")
-    @JsonIgnoreProperties({"reads", "refresh", "placement"}) // older releases allowed them, without effect
     record Rowa(Integer fragments) implements Replication {
         /** Read one, write all. */
         public static final Rowa DEFAULT = new Rowa(1);
+
+        /** The keys that older releases allowed, without effect. */
+        static final Set<String> IGNORED = Set.of("reads", "refresh", "placement");
 
         public Rowa {
             fragments = requireNonNullElse(fragments, 1);
@@ -87,13 +91,7 @@ public sealed interface Replication {
      * @param copies where the copies are
      * @param fragments that a new relation is divided into, each with replica sites of its own; 1 if it is left out
      */
-    @JsonTypeName("rowaa")
-    record Rowaa(
-            PartitionControl partitionControl,
-            Reads reads,
-            Refresh refresh,
-            @JsonUnwrapped Copies copies,
-            Integer fragments)
+    record Rowaa(PartitionControl partitionControl, Reads reads, Refresh refresh, Copies copies, Integer fragments)
             implements Replication {
         /** Read one, write all available, with a copy of everything at every site. */
         public static final Rowaa DEFAULT =
@@ -206,7 +204,6 @@ public sealed interface Replication {
      * @param quorum votes and quorums; a majority of the sites if it is left out
      * @param fragments that a new relation is divided into; 1 if it is left out
      */
-    @JsonTypeName("quorum")
     record Quorum(Voting quorum, Integer fragments) implements Replication {
         /** Quorum consensus with a majority of the sites. */
         public static final Quorum DEFAULT = new Quorum(Voting.MAJORITY, 1);

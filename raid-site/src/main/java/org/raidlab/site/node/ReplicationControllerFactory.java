@@ -27,7 +27,7 @@ public class ReplicationControllerFactory {
 
     /** Returns a new server for one incarnation of its site. */
     public Server<RaidMessage> server(Ports ports) {
-        return new ReplicationController(replicationMethod(ports));
+        return new ReplicationController(ports.self(), replicationMethod(ports));
     }
 
     protected ReplicationMethod replicationMethod(Ports ports) {

@@ -71,7 +71,7 @@ class ClusterFileTest {
         assertThat(cluster.algorithmsOrDefault().concurrency()).isEqualTo("none");
         Path copy = folder.resolve("copy.yaml");
         ClusterFile.write(copy, cluster);
-        assertThat(copy).content().contains("concurrency: \"none\"");
+        assertThat(copy).content().contains("concurrency: none");
         assertThat(ClusterFile.read(copy)).isEqualTo(cluster);
     }
 

@@ -18,6 +18,7 @@ import org.raidlab.harness.load.LoadTally;
 import org.raidlab.harness.load.LoadTarget;
 import org.raidlab.harness.workload.Finished;
 import org.raidlab.harness.workload.ItemRelation;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.harness.workload.WorkloadClient;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.RunFile;
@@ -131,7 +132,8 @@ final class ClusterOrders implements AutoCloseable {
                 asked.writes(),
                 asked.theta(),
                 System.nanoTime() % 1_000_000,
-                new ItemRelation(ITEMS));
+                new ItemRelation(ITEMS),
+                Synthetic.NONE);
         try {
             new ClusterLoad(cluster, plan, _ -> {}).prepare();
             try (LoadRun run = new LoadRun(plan, LoadTarget.of(cluster), new Watched(observer))) {

@@ -130,7 +130,7 @@ final class ResultWriter {
     private void csv(StatementResult result, List<List<Value>> rows) {
         if (!result.columns().isEmpty()) {
             List<String> lines = new ArrayList<>();
-            lines.add(Csv.header(result.columns()));
+            lines.add(Csv.words(result.columns()));
             rows.forEach(row -> lines.add(Csv.line(row)));
             screen.lines(lines);
         }

@@ -8,9 +8,9 @@ import org.raidlab.msg.relation.Value;
 public final class Csv {
     private Csv() {}
 
-    /** Returns the line with the names of the columns. */
-    public static String header(List<String> columns) {
-        return columns.stream().map(Csv::quotedIfNeeded).collect(Collectors.joining(","));
+    /** Returns the line of words, such as the names of the columns. */
+    public static String words(List<String> words) {
+        return words.stream().map(Csv::quotedIfNeeded).collect(Collectors.joining(","));
     }
 
     /** Returns the line of a row. */

@@ -65,7 +65,7 @@ final class TextTableTest {
 
     @Test
     void csvTellsNullFromEmptyAndQuotesWhatNeedsIt() {
-        assertThat(Csv.header(List.of("a", "b,c"))).isEqualTo("a,\"b,c\"");
+        assertThat(Csv.words(List.of("a", "b,c"))).isEqualTo("a,\"b,c\"");
         assertThat(Csv.line(List.of(NULL, of(""), of("say \"hi\""), of(7), new Value.Float(0.5), of(" x"))))
                 .isEqualTo(",\"\",\"say \"\"hi\"\"\",7,0.5,\" x\"");
     }

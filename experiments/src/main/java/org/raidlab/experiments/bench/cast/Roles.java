@@ -7,6 +7,8 @@ import org.raidlab.experiments.bench.codec.CodecRole;
 import org.raidlab.experiments.bench.commit.CommitClients;
 import org.raidlab.experiments.bench.ldg.SideRole;
 import org.raidlab.experiments.bench.log.LogRole;
+import org.raidlab.experiments.bench.peers.EtcdClients;
+import org.raidlab.experiments.bench.peers.MixClients;
 import org.raidlab.experiments.bench.skeleton.BareClient;
 import org.raidlab.experiments.bench.skeleton.SkeletonNode;
 import org.raidlab.experiments.figure.SyncRole;
@@ -25,6 +27,8 @@ public final class Roles {
             case "codec" -> CodecRole.cast(arguments);
             case "log" -> LogRole.cast(arguments);
             case "commit-client" -> CommitClients.cast(arguments);
+            case MixClients.NAME -> MixClients.cast(arguments);
+            case EtcdClients.NAME -> EtcdClients.cast(arguments);
             case "skeleton" -> SkeletonNode.cast(arguments);
             case "skeleton-client" -> BareClient.cast(arguments);
             default -> throw new IllegalArgumentException("no role " + arguments.getFirst());

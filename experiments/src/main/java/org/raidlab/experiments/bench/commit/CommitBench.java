@@ -20,7 +20,7 @@ public final class CommitBench implements AutoCloseable {
     /** A round of commits is longer than one of datagrams: CPU time is told in hundredths of a second. */
     private static final int ROUNDS_OF_EFFORT = 4;
 
-    private final Raid raid;
+    private final ThreeSites raid;
     private final Skeleton skeleton;
     private final Effort effort;
     private final Consumer<String> progress;
@@ -36,7 +36,7 @@ public final class CommitBench implements AutoCloseable {
         this.effort = effort;
         this.progress = progress;
         progress.accept("three sites and the skeleton start");
-        raid = new Raid(jvms, cluster, ITEMS);
+        raid = new ThreeSites(jvms, cluster, ITEMS);
         skeleton = new Skeleton(jvms, folder);
     }
 

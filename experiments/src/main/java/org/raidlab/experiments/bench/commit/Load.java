@@ -1,5 +1,6 @@
 package org.raidlab.experiments.bench.commit;
 
+import java.util.Arrays;
 import org.raidlab.runtime.load.Latencies;
 
 /**
@@ -8,21 +9,27 @@ import org.raidlab.runtime.load.Latencies;
  * @param commits how many
  * @param seconds from the first request to the last answer
  * @param medianNanos of a commit, from request to answer
+ * @param p99Nanos the latency that one commit of a hundred exceeds
  */
-public record Load(long commits, double seconds, double medianNanos) {
+public record Load(long commits, double seconds, double medianNanos, double p99Nanos) {
+    /** Nothing has committed. */
+    public static final Load NONE = new Load(0, 1, 0, 0);
+
     /** Parses the text that {@link #toString} writes. */
-    static Load parse(String text) {
-        String[] words = text.split(" ", -1);
-        return new Load(Long.parseLong(words[0]), Double.parseDouble(words[1]), Double.parseDouble(words[2]));
+    public static Load parse(String text) {
+        double[] numbers = Arrays.stream(text.split(" ", -1))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+        return new Load((long) numbers[0], numbers[1], numbers[2], numbers[3]);
     }
 
-    double perSecond() {
+    public double perSecond() {
         return commits / seconds;
     }
 
     @Override
     public String toString() {
-        return commits + " " + seconds + " " + medianNanos;
+        return commits + " " + seconds + " " + medianNanos + " " + p99Nanos;
     }
 
     /** Records each commit. */
@@ -39,7 +46,11 @@ public record Load(long commits, double seconds, double medianNanos) {
 
         /** Returns the load of all recorded commits. */
         public Load load() {
-            return new Load(latencies.count(), (lastAt - begunAt) / 1e9, latencies.quantileNanos(0.5));
+            return new Load(
+                    latencies.count(),
+                    (lastAt - begunAt) / 1e9,
+                    latencies.quantileNanos(0.5),
+                    latencies.quantileNanos(0.99));
         }
     }
 }

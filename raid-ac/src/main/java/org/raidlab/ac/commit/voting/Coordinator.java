@@ -34,9 +34,8 @@ import org.raidlab.msg.Verdict;
  * The coordinator's side of the phase of votes, for the transactions with writes whose home this site is.
  *
  * <pre>
- * (none)      -> AskingView   a commit with writes: RC is asked who takes part
- * AskingView  -> Voting       the view came and no site is down: prepare is sent
- * AskingView  -> (none)       a site is down, or nobody is up who would store what is written: aborted
+ * (none)      -> Voting       a commit with writes, and no site of RC's view is down: prepare is sent
+ * (none)      -> (none)       a site is down, or nobody is up who would store what is written: aborted
  * Voting      -> (commit)     all voted yes: the {@link CommitPoint} says what follows
  * Voting      -> (none)       a no, a lost site, or the deadline: aborted; nobody acknowledges
  * </pre>
@@ -78,9 +77,6 @@ final class Coordinator {
             return "is in state " + getClass().getSimpleName() + " at its coordinator";
         }
     }
-
-    /** The coordinator waits for the Replication Controller's view. */
-    private record AskingView(AcMessage.Commit request) implements State {}
 
     /** Phase 1: the coordinator collects votes. */
     private final class Voting implements State {
@@ -140,20 +136,14 @@ final class Coordinator {
     // Phase 0: who takes part.
 
     void onCommit(AcMessage.Commit request, Effects<RaidMessage> out) {
-        roles.put(request.txn(), new AskingView(request));
-        links.askView(request.txn(), out);
+        PrepareAdmission.to(request, context.view(), context.directoryChanges())
+                .ifPresentOrElse(
+                        reason -> context.end(request.txn(), new Outcome.Aborted(reason), out),
+                        () -> prepare(request, context.view(), out));
     }
 
     void onView(AcMessage.View view, Effects<RaidMessage> out) {
-        switch (roles.of(view.txn())) {
-            case AskingView(AcMessage.Commit request) ->
-                PrepareAdmission.to(request, view, context.directoryChanges())
-                        .ifPresentOrElse(
-                                reason -> context.end(request.txn(), new Outcome.Aborted(reason), out),
-                                () -> prepare(request, view, out));
-            case Voting voting -> abortIfLost(voting, view, out);
-            case null, default -> {}
-        }
+        roles.all(Voting.class).forEach(voting -> abortIfLost(voting, view, out));
     }
 
     /** Aborts the transactions that are not decided in older views than the installed one. */
@@ -295,7 +285,6 @@ final class Coordinator {
             return;
         }
         send(voting, out);
-        links.askView(voting.txn(), out);
         voting.attempt++;
         setTimer(voting, out);
     }

@@ -7,13 +7,16 @@ import java.util.TreeSet;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitProtocol;
 import org.raidlab.ac.commit.DecisionTable.Known;
+import org.raidlab.ac.commit.SiteLinks;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 
@@ -26,13 +29,13 @@ public final class VotingProtocol implements CommitProtocol {
     private final CommitContext context;
     private final Coordinator coordinator;
     private final Participant participant;
-    private final DryRuns dryRuns;
+    private final CommitPoints commitPoints;
     private final TreeSet<TxnId> votedUndecided = new TreeSet<>();
 
     public VotingProtocol(CommitContext context, CommitPoints commitPoints) {
         this.context = context;
         this.participant = new Participant(context, commitPoints);
-        this.dryRuns = new DryRuns(context, commitPoints);
+        this.commitPoints = commitPoints;
         this.coordinator = new Coordinator(context, commitPoints, participant);
     }
 
@@ -40,9 +43,7 @@ public final class VotingProtocol implements CommitProtocol {
     public void onMessage(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case AcMessage.Commit commit -> coordinator.onCommit(commit, out);
-            case AcMessage.DryRunCommit(TxnId txn) -> dryRuns.begin(txn, out);
-            case AcMessage.View view
-            when context.roles().of(view.txn()) instanceof DryRuns.DryRun -> dryRuns.end(view, out);
+            case AcMessage.DryRunCommit(TxnId txn) -> dryRun(txn, out);
             case AcMessage.View view -> coordinator.onView(view, out);
             case AcMessage.Prepare prepare when isOwn(prepare.txn()) -> coordinator.onOwnPrepare(prepare, out);
             case AcMessage.Prepare prepare -> participant.onPrepare(prepare, out);
@@ -73,6 +74,28 @@ public final class VotingProtocol implements CommitProtocol {
                     AcMessage.Remember _,
                     AcMessage.Snapshot _ -> out.trace(new RaidTrace.Ignored("not for commitment: " + message));
         }
+    }
+
+    /**
+     * Tells AD what a commit would take: in each phase a message goes to each other site and is answered; each site
+     * forces one record in each phase but the last, in which a coordinator that has not forced its vote forces its
+     * decision. Nothing else happens.
+     */
+    private void dryRun(TxnId txn, Effects<RaidMessage> out) {
+        AcMessage.View view = context.view();
+        SiteLinks links = context.links();
+        int others = links.others(view.up()).size();
+        int phases = commitPoints.of(commitPoints.inForce(context)).phases();
+        List<Integer> voters = view.up().stream().map(AcMessage.Member::site).toList();
+        out.send(
+                links.self().sibling(RaidServer.AD),
+                new AdMessage.DryRunResult(
+                        txn,
+                        voters,
+                        view.down(),
+                        others > 0 ? phases : 0,
+                        2 * phases * others,
+                        (phases - 1) * (others + 1)));
     }
 
     private boolean isOwn(TxnId txn) {

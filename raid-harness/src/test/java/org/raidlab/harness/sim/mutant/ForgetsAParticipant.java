@@ -8,8 +8,10 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
-/** Every eighth view leaves out the last site, as if it were not there. */
+/** Every second view that AC is told leaves out the last site, as if it were not there. */
 public final class ForgetsAParticipant extends MutantServer {
+    private int told;
+
     public ForgetsAParticipant(SiteOptions options) {
         super(options, RaidServer.RC);
     }
@@ -18,15 +20,16 @@ public final class ForgetsAParticipant extends MutantServer {
     protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
         return new Doing(
                 right,
-                Saying.instead((to, body) ->
-                        body instanceof AcMessage.View view && view.txn().counter() % 8 == 7 ? without(view) : body));
+                Saying.instead((to, body) -> body instanceof AcMessage.View view && told++ % 2 == 1
+                        ? without(ports.self().site(), view)
+                        : body));
     }
 
-    private AcMessage.View without(AcMessage.View view) {
+    private AcMessage.View without(int self, AcMessage.View view) {
         List<AcMessage.Member> up = view.up().stream()
-                .filter(member -> member.site() == view.txn().site()
+                .filter(member -> member.site() == self
                         || member.site() != options().sites().getLast())
                 .toList();
-        return new AcMessage.View(view.txn(), view.view(), up, view.down());
+        return new AcMessage.View(view.view(), up, view.down());
     }
 }

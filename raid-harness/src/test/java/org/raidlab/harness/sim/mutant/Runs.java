@@ -2,6 +2,7 @@ package org.raidlab.harness.sim.mutant;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import org.raidlab.harness.sim.LoadShape;
 import org.raidlab.harness.sim.RaidSimulation;
@@ -9,6 +10,7 @@ import org.raidlab.harness.sim.SessionLoad;
 import org.raidlab.harness.sim.SimSettings;
 import org.raidlab.harness.sim.SiteShape;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.run.SeedResult;
@@ -123,9 +125,12 @@ public enum Runs {
                         .withShape(SiteShape.DEFAULT.withLimits(SiteLimits.DEFAULT.withAnswerBytes(ANSWER_BYTES)));
             case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_FOLDERS, VIEWS_PARTITIONS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
-            case CALM_GROUPS -> settings.withLoad(new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, SessionLoad.NONE, 3));
-            case CALM_STRUCTURES -> settings.withLoad(with(new SessionLoad(0, false, false, false, true, false)));
-            case CALM_JOINS -> settings.withLoad(with(new SessionLoad(0, false, false, false, false, true)));
+            case CALM_GROUPS ->
+                settings.withLoad(new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, SessionLoad.NONE, 3, Synthetic.NONE));
+            case CALM_STRUCTURES ->
+                settings.withLoad(with(new SessionLoad(0, false, false, false, true, false, Optional.empty(), 0)));
+            case CALM_JOINS ->
+                settings.withLoad(with(new SessionLoad(0, false, false, false, false, true, Optional.empty(), 0)));
             case VIEWS_DEFINITIONS ->
                 settings.withLoad(with(new SessionLoad(0, true, false, false)))
                         .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));

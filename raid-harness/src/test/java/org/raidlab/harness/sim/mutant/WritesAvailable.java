@@ -19,7 +19,7 @@ public final class WritesAvailable extends MutantServer {
         return new Doing(
                 right,
                 Saying.instead((to, body) -> body instanceof AcMessage.View view
-                        ? new AcMessage.View(view.txn(), view.view(), view.up(), List.of())
+                        ? new AcMessage.View(view.view(), view.up(), List.of())
                         : body));
     }
 }

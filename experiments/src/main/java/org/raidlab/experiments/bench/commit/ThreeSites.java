@@ -11,13 +11,14 @@ import org.raidlab.harness.load.ClusterLoad;
 import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Mix;
+import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.LocalCluster;
 
 /** A subject of three merged sites, a process each, and one process for all clients. */
-final class Raid implements Subject {
+public final class ThreeSites implements Subject {
     private static final ItemRelation RELATION = new ItemRelation("bench");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -25,7 +26,13 @@ final class Raid implements Subject {
     private final RaidClient asking;
     private final Child clients;
 
-    Raid(ChildJvms jvms, LocalCluster cluster, int items) throws IOException {
+    /**
+     * Starts the sites and loads the items.
+     *
+     * @param cluster not running, in an empty folder
+     * @param items as many for each client
+     */
+    public ThreeSites(ChildJvms jvms, LocalCluster cluster, int items) throws IOException {
         this.cluster = cluster;
         cluster.up(Cluster.local(PROCESSES));
         asking = cluster.client();
@@ -37,8 +44,17 @@ final class Raid implements Subject {
 
     private void load(int items) throws IOException {
         List<Integer> sites = cluster.folder().cluster().siteNumbers();
-        LoadPlan plan =
-                new LoadPlan(sites, Mix.READ_MODIFY_WRITE, new LoadSchedule(1, PATIENCE), items, 1, 1, 0, 1, RELATION);
+        LoadPlan plan = new LoadPlan(
+                sites,
+                Mix.READ_MODIFY_WRITE,
+                new LoadSchedule(1, PATIENCE),
+                items,
+                1,
+                1,
+                0,
+                1,
+                RELATION,
+                Synthetic.NONE);
         try {
             new ClusterLoad(cluster, plan, line -> {}).prepare();
         } catch (InterruptedException e) {
