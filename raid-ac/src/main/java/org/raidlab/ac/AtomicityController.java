@@ -76,6 +76,7 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
             case AcMessage.Checkpointed checkpointed -> truncation.onCheckpointed(checkpointed, out);
             case AcMessage.Part(StatePart part) -> parts.add(part);
             case AcMessage.Snapshot snapshot -> truncation.onSnapshot(snapshot, out);
+            case AcMessage.Switch wanted -> viewEntry.onSwitch(in.from(), wanted, out);
             case AcMessage.Join join -> viewEntry.onJoin(join, out);
             case AcMessage.Install install -> viewEntry.onInstall(install, out);
             case AcMessage.AskInDoubtTransactions(AcMessage.Member joiner) -> viewEntry.tellDoubts(joiner, out);

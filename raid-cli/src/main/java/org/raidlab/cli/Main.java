@@ -50,6 +50,7 @@ public final class Main implements Runnable {
             TraceCommand.class,
             FailCommand.class,
             RecoverCommand.class,
+            SwitchCommand.class,
             PartitionCommand.class,
             HealCommand.class,
             CheckpointCommand.class,

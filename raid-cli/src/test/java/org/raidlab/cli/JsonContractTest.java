@@ -93,6 +93,7 @@ final class JsonContractTest {
         "checkpoint",
         "rollback 1",
         "heal",
+        "switch commit 2pc",
         "site 1",
         "site add",
         "site rejoin 1",

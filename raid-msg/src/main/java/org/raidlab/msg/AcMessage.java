@@ -123,6 +123,7 @@ public sealed interface AcMessage extends RaidMessage {
      * @param reads entries that this site is to judge
      * @param placements of relations written that not all sites hold
      * @param begun for the Concurrency Controllers, as in {@link CcMessage.Check}
+     * @param protocol the name of the commit protocol; empty for sites that have one only
      */
     record Prepare(
             TxnId txn,
@@ -132,7 +133,8 @@ public sealed interface AcMessage extends RaidMessage {
             List<ReadEntry> reads,
             List<Write> writes,
             List<Placement> placements,
-            long begun)
+            long begun,
+            String protocol)
             implements AcMessage {
         public Prepare {
             members = List.copyOf(members);
@@ -149,14 +151,14 @@ public sealed interface AcMessage extends RaidMessage {
                 List<Member> members,
                 List<ReadEntry> reads,
                 List<Write> writes) {
-            this(txn, lowWatermark, view, members, reads, writes, List.of(), 0);
+            this(txn, lowWatermark, view, members, reads, writes, List.of(), 0, "");
         }
 
         /** Returns this prepare with more read entries to validate. */
         public Prepare withReads(List<ReadEntry> more) {
             List<ReadEntry> all = new ArrayList<>(reads);
             all.addAll(more);
-            return new Prepare(txn, lowWatermark, view, members, all, writes, placements, begun);
+            return new Prepare(txn, lowWatermark, view, members, all, writes, placements, begun, protocol);
         }
 
         /** Returns whether a site has copies of all relations that are written, so that it needs all rows. */
@@ -173,7 +175,7 @@ public sealed interface AcMessage extends RaidMessage {
                     .map(write ->
                             Placement.isHeld(placements, write.relation(), site, true) ? write : write.withoutRow())
                     .toList();
-            return new Prepare(txn, lowWatermark, view, members, reads, stored, placements, begun);
+            return new Prepare(txn, lowWatermark, view, members, reads, stored, placements, begun, protocol);
         }
 
         /** Returns the transaction that is in doubt once its voters have said yes. */
@@ -188,7 +190,7 @@ public sealed interface AcMessage extends RaidMessage {
 
         /** Returns the same with these read entries as those that the site has validated. */
         public InDoubtTransaction inDoubt(List<ReadEntry> validated, Stamp clock) {
-            return new InDoubtTransaction(txn, members, validated, writes, placements, clock);
+            return new InDoubtTransaction(txn, members, validated, writes, placements, clock, protocol, Evidence.NONE);
         }
     }
 
@@ -334,4 +336,12 @@ public sealed interface AcMessage extends RaidMessage {
      * @param preDecision that the site has recorded last; its ballot is {@link Stamp#NONE} if there is none
      */
     record Elected(TxnId txn, int site, Stamp promised, PreDecision preDecision) implements AcMessage {}
+
+    /**
+     * A client asks for a view with other algorithms, and which are in force (answered at once by
+     * {@link ClientMessage.InForce}). The client repeats the request until they are.
+     *
+     * @param wanted an empty name leaves the algorithm as it is
+     */
+    record Switch(int request, ViewAlgorithms wanted) implements AcMessage {}
 }

@@ -65,4 +65,7 @@ public sealed interface ClientMessage extends RaidMessage {
 
     /** The fate of a transaction. */
     record OutcomeIs(int request, TxnId txn, Fate fate) implements ClientMessage {}
+
+    /** The algorithms in force at a site, and the view that has put them in force; 0 before the first. */
+    record InForce(int request, long view, ViewAlgorithms algorithms) implements ClientMessage {}
 }

@@ -12,6 +12,7 @@ import org.raidlab.msg.AcMessage.Member;
  * @param reads that the teller judged
  * @param placements of relations written that not all sites hold
  * @param clock of the teller's vote; {@link Stamp#NONE} if the teller has not voted
+ * @param protocol as in {@link AcMessage.Prepare}
  * @param evidence of the teller's vote
  */
 public record InDoubtTransaction(
@@ -21,6 +22,7 @@ public record InDoubtTransaction(
         List<Write> writes,
         List<Placement> placements,
         Stamp clock,
+        String protocol,
         Evidence evidence) {
     public InDoubtTransaction {
         members = List.copyOf(members);
@@ -31,10 +33,10 @@ public record InDoubtTransaction(
 
     /** Creates a transaction with writes to relations that all sites replicate. */
     public InDoubtTransaction(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Write> writes) {
-        this(txn, members, reads, writes, List.of(), Stamp.NONE, Evidence.NONE);
+        this(txn, members, reads, writes, List.of(), Stamp.NONE);
     }
 
-    /** Creates a transaction whose vote has no evidence. */
+    /** Creates a transaction of a site that has one commit protocol, whose vote has no evidence. */
     public InDoubtTransaction(
             TxnId txn,
             List<Member> members,
@@ -42,13 +44,13 @@ public record InDoubtTransaction(
             List<Write> writes,
             List<Placement> placements,
             Stamp clock) {
-        this(txn, members, reads, writes, placements, clock, Evidence.NONE);
+        this(txn, members, reads, writes, placements, clock, "", Evidence.NONE);
     }
 
     /** Returns this transaction with other evidence. */
     public InDoubtTransaction with(Evidence other) {
         return other.equals(evidence)
                 ? this
-                : new InDoubtTransaction(txn, members, reads, writes, placements, clock, other);
+                : new InDoubtTransaction(txn, members, reads, writes, placements, clock, protocol, other);
     }
 }

@@ -17,6 +17,7 @@ public sealed interface RaidRecord extends LogRecord {
      * A yes that outlives a crash, with its locks and writes: it is forced before the vote is sent.
      *
      * @param clock that the vote carries
+     * @param protocol as in {@link AcMessage.Prepare}
      * @param evidence that the vote carries
      */
     record Prepared(
@@ -27,6 +28,7 @@ public sealed interface RaidRecord extends LogRecord {
             List<Write> writes,
             List<Placement> placements,
             Stamp clock,
+            String protocol,
             Evidence evidence)
             implements RaidRecord, LedgerRecord {
         public Prepared {
@@ -39,12 +41,12 @@ public sealed interface RaidRecord extends LogRecord {
         /** Creates a yes for writes to relations that all sites replicate. */
         public Prepared(
                 TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes) {
-            this(txn, time, members, reads, writes, List.of(), Stamp.NONE, Evidence.NONE);
+            this(txn, time, members, reads, writes, List.of(), Stamp.NONE, "", Evidence.NONE);
         }
 
         /** Returns the transaction on which the site is in doubt from now on. */
         public InDoubtTransaction inDoubt() {
-            return new InDoubtTransaction(txn, members, reads, writes, placements, clock, evidence);
+            return new InDoubtTransaction(txn, members, reads, writes, placements, clock, protocol, evidence);
         }
 
         @Override
@@ -137,6 +139,7 @@ public sealed interface RaidRecord extends LogRecord {
      * @param acceptedBallot of the successor accepted; 0 if none is
      * @param accepted members of that successor
      * @param others the newest view that each other site is known to have installed
+     * @param acceptedAlgorithms of that successor
      */
     record Views(
             long installed,
@@ -144,7 +147,8 @@ public sealed interface RaidRecord extends LogRecord {
             long promised,
             long acceptedBallot,
             List<AcMessage.Member> accepted,
-            List<InstalledView> others)
+            List<InstalledView> others,
+            ViewAlgorithms acceptedAlgorithms)
             implements RaidRecord {
         public Views {
             accepted = List.copyOf(accepted);
@@ -158,12 +162,13 @@ public sealed interface RaidRecord extends LogRecord {
                 long promised,
                 long acceptedBallot,
                 List<AcMessage.Member> accepted) {
-            this(installed, known, promised, acceptedBallot, accepted, List.of());
+            this(installed, known, promised, acceptedBallot, accepted, List.of(), ViewAlgorithms.OF_CLUSTER_FILE);
         }
 
         /** Returns this record with a state that is up to date as of this view at least. */
         public Views installedAtLeast(long view) {
-            return new Views(Math.max(installed, view), known, promised, acceptedBallot, accepted, others);
+            return new Views(
+                    Math.max(installed, view), known, promised, acceptedBallot, accepted, others, acceptedAlgorithms);
         }
     }
 

@@ -202,11 +202,22 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param acceptedBallot of what was accepted last; 0 if nothing was
      */
-    record Promise(int from, long base, long ballot, long acceptedBallot, List<Member> accepted)
+    record Promise(
+            int from,
+            long base,
+            long ballot,
+            long acceptedBallot,
+            List<Member> accepted,
+            ViewAlgorithms acceptedAlgorithms)
             implements RcMessage, OfViews {
         public Promise {
             Address.requireSite(from);
             accepted = List.copyOf(accepted);
+        }
+
+        /** Creates a promise of a site that has accepted nothing, or no other algorithms than the cluster file's. */
+        public Promise(int from, long base, long ballot, long acceptedBallot, List<Member> accepted) {
+            this(from, base, ballot, acceptedBallot, accepted, ViewAlgorithms.OF_CLUSTER_FILE);
         }
     }
 
@@ -328,4 +339,7 @@ public sealed interface RcMessage extends RaidMessage {
 
     /** From a member of the view to all others: a transaction of so many bytes will keep this member and them busy. */
     record Busy(Member from, long bytes) implements RcMessage, OfViews {}
+
+    /** From AC: a request for a view with these algorithms, where they are named; it holds for a while. */
+    record Switch(ViewAlgorithms algorithms) implements RcMessage, OfViews, WithinSite {}
 }

@@ -47,7 +47,7 @@ public final class Senders {
                     AcMessage.AlreadyCommitted _,
                     AcMessage.PreDecision _,
                     AcMessage.Elect _ -> isController;
-            case AcMessage.AskOutcome _ -> isOf(from, RaidServer.CLIENT);
+            case AcMessage.AskOutcome _, AcMessage.Switch _ -> isOf(from, RaidServer.CLIENT);
             case WithinSite _ -> false;
         };
     }

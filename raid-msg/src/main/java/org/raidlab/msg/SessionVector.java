@@ -9,10 +9,21 @@ import org.raidlab.msg.AcMessage.Member;
  *
  * @param number views of one number are equal everywhere
  * @param members by site number
+ * @param algorithms in force in this view
  */
-public record SessionVector(long number, List<Member> members) {
+public record SessionVector(long number, List<Member> members, ViewAlgorithms algorithms) {
     public SessionVector {
         members = List.copyOf(members);
+    }
+
+    /** Creates a view with the algorithms of the cluster file. */
+    public SessionVector(long number, List<Member> members) {
+        this(number, members, ViewAlgorithms.OF_CLUSTER_FILE);
+    }
+
+    /** Returns whether another view has the same members and algorithms. */
+    public boolean isLike(SessionVector other) {
+        return members.equals(other.members) && algorithms.equals(other.algorithms);
     }
 
     /** Returns whether a site is in the view, in whatever session. */

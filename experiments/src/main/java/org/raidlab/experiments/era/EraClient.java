@@ -38,8 +38,11 @@ final class EraClient {
         boolean awaited = switch (message) {
             case ClientMessage.Answered answered -> answered.request() == request;
             case ClientMessage.Copied copied -> copied.request() == request;
-            case ClientMessage.Began _, ClientMessage.Rows _, ClientMessage.Copies _, ClientMessage.OutcomeIs _ ->
-                false;
+            case ClientMessage.Began _,
+                    ClientMessage.Rows _,
+                    ClientMessage.Copies _,
+                    ClientMessage.OutcomeIs _,
+                    ClientMessage.InForce _ -> false;
         };
         if (awaited) {
             answer = message;

@@ -64,6 +64,7 @@ public class CommitLog {
                 voted.writes(),
                 voted.placements(),
                 voted.clock(),
+                voted.protocol(),
                 voted.evidence());
         decisionTable.learn(record);
         retention.hold(voted.txn(), out.force(record));

@@ -11,6 +11,7 @@ import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.ViewAlgorithms;
 
 /**
  * What commitment has to know of replication control, as rules on prepares, votes, reads, commits, views and the log.
@@ -84,6 +85,11 @@ public interface ReplicationPolicy {
 
     /** Returns the number of the installed view, 0 before the first. */
     long view();
+
+    /** Returns the algorithms in force: those of the installed view. */
+    default ViewAlgorithms algorithms() {
+        return ViewAlgorithms.OF_CLUSTER_FILE;
+    }
 
     /** Installs a view that the log has; later than the installed one. */
     default void entered(SessionVector view) {}

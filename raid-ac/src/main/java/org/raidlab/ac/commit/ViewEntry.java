@@ -9,6 +9,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -61,6 +62,13 @@ public final class ViewEntry {
     public void onRemember(AcMessage.Remember remember, Effects<RaidMessage> out) {
         out.force(context.log().views(remember.views()));
         out.send(sibling(RaidServer.RC), new RcMessage.Recorded(remember.number()));
+    }
+
+    /** Has RC ask for a view with other algorithms, and tells a client which are in force. */
+    public void onSwitch(Address client, AcMessage.Switch wanted, Effects<RaidMessage> out) {
+        out.send(sibling(RaidServer.RC), new RcMessage.Switch(wanted.wanted()));
+        ReplicationPolicy policy = context.policy();
+        out.send(client, new ClientMessage.InForce(wanted.request(), policy.view(), policy.algorithms()));
     }
 
     /** Forces and installs a view of which this site has been a member. */

@@ -20,6 +20,7 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.ViewAlgorithms;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.msg.relation.RelationId;
@@ -34,6 +35,7 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
     private final ReplicationRedo redo;
     private long number;
     private List<AcMessage.Member> members = List.of();
+    private ViewAlgorithms algorithms = ViewAlgorithms.OF_CLUSTER_FILE;
     private boolean catalogueIsStale = true;
     private boolean failLocked;
     /** The relations that must not be read, as RC has last reported them. */
@@ -111,6 +113,12 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
         Invariants.check(view.number() > number, "views follow one another");
         number = view.number();
         members = view.members();
+        algorithms = view.algorithms();
+    }
+
+    @Override
+    public final ViewAlgorithms algorithms() {
+        return algorithms;
     }
 
     /**

@@ -1,29 +1,13 @@
 package org.raidlab.ac.threephase;
 
 import org.raidlab.ac.commit.CommitContext;
-import org.raidlab.ac.commit.CommitProtocol;
-import org.raidlab.ac.commit.CommitProvider;
-import org.raidlab.ac.commit.voting.VotingProtocol;
+import org.raidlab.ac.commit.voting.CommitPoint;
+import org.raidlab.ac.commit.voting.VotingProvider;
 
-/** Three-phase commit, with two rules of termination. */
-public final class ThreePhaseCommit {
-    private ThreePhaseCommit() {}
-
-    /** Names three-phase commit with quorum termination {@code 3pc}. */
-    public static final class Named implements CommitProvider {
-        @Override
-        public String name() {
-            return "3pc";
-        }
-
-        @Override
-        public CommitProtocol create(CommitContext context) {
-            return withQuorums(context);
-        }
-    }
-
-    /** Names three-phase commit that is wrong under partitions {@code 3pc-plain}. */
-    public static final class NamedPlain implements CommitProvider {
+/** Three-phase commit whose transactions a quorum of their members ends: {@code 3pc}. */
+public final class ThreePhaseCommit implements VotingProvider {
+    /** Three-phase commit whose transactions those end that can be reached: {@code 3pc-plain}, the negative control. */
+    public static final class Plain implements VotingProvider {
         @Override
         public String name() {
             return "3pc-plain";
@@ -35,18 +19,18 @@ public final class ThreePhaseCommit {
         }
 
         @Override
-        public CommitProtocol create(CommitContext context) {
-            return plain(context);
+        public CommitPoint commitPoint(CommitContext context) {
+            return new PreCommit(context, TerminationRule.REACHABLE);
         }
     }
 
-    /** Returns the protocol whose transactions a quorum of their members ends. */
-    public static CommitProtocol withQuorums(CommitContext context) {
-        return new VotingProtocol(context, new PreCommit(context, TerminationRule.QUORUM));
+    @Override
+    public String name() {
+        return "3pc";
     }
 
-    /** Returns the protocol whose transactions those members end that can be reached: the negative control. */
-    public static CommitProtocol plain(CommitContext context) {
-        return new VotingProtocol(context, new PreCommit(context, TerminationRule.REACHABLE));
+    @Override
+    public CommitPoint commitPoint(CommitContext context) {
+        return new PreCommit(context, TerminationRule.QUORUM);
     }
 }

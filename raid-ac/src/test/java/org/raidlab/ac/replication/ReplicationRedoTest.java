@@ -46,7 +46,7 @@ class ReplicationRedoTest {
 
     private static RaidRecord.Prepared prepared(TxnId txn, Write... writes) {
         return new RaidRecord.Prepared(
-                txn, 1, MEMBERS, List.of(), List.of(writes), PLACEMENTS, Stamp.NONE, Evidence.NONE);
+                txn, 1, MEMBERS, List.of(), List.of(writes), PLACEMENTS, Stamp.NONE, "", Evidence.NONE);
     }
 
     private static RaidRecord.Committed committed(TxnId txn, Write... writes) {

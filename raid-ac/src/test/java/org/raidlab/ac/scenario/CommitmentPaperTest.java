@@ -27,8 +27,7 @@ class CommitmentPaperTest {
     private static final int SITES = 3;
     private static final AcConfig AS_IN_THE_PAPER = AcConfig.DEFAULT.with(ReadSetScope.EVERYWHERE, StatePart.ITEMS_MAX);
 
-    private final ScenarioCluster cluster =
-            new ScenarioCluster(SITES, AS_IN_THE_PAPER, TwoPhaseCommit::presumingAborts);
+    private final ScenarioCluster cluster = new ScenarioCluster(SITES, AS_IN_THE_PAPER, new TwoPhaseCommit()::create);
     private final List<RaidMessage> delivered = new ArrayList<>();
 
     private void deliver() {

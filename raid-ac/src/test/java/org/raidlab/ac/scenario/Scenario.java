@@ -50,8 +50,9 @@ final class Scenario {
         int site = words.length == 2 ? Integer.parseInt(words[1]) : 0;
         switch (words[0]) {
             case "sites" -> cluster = new ScenarioCluster(site);
-            case "parallel" -> cluster = new ScenarioCluster(site, AcConfig.DEFAULT, TwoPhaseCommit::parallel);
-            case "three-phase" -> cluster = new ScenarioCluster(site, AcConfig.DEFAULT, ThreePhaseCommit::withQuorums);
+            case "parallel" ->
+                cluster = new ScenarioCluster(site, AcConfig.DEFAULT, new TwoPhaseCommit.Parallel()::create);
+            case "three-phase" -> cluster = new ScenarioCluster(site, AcConfig.DEFAULT, new ThreePhaseCommit()::create);
             case "commit" -> transactions.add(cluster.site(site).commit());
             case "rehearse" -> cluster.site(site).rehearse();
             case "refuse" -> cluster.site(site).refuseNext = true;

@@ -31,7 +31,7 @@ final class ScenarioCluster {
     final Function<CommitContext, CommitProtocol> protocol;
 
     ScenarioCluster(int count) {
-        this(count, AcConfig.DEFAULT, TwoPhaseCommit::presumingAborts);
+        this(count, AcConfig.DEFAULT, new TwoPhaseCommit()::create);
     }
 
     ScenarioCluster(int count, AcConfig config, Function<CommitContext, CommitProtocol> protocol) {

@@ -55,7 +55,7 @@ class TerminationPaperTest {
 
     /** Skeen 1981: in two-phase commit the participants block when the coordinator fails after they have voted. */
     static Stream<Function<CommitContext, CommitProtocol>> blocking() {
-        return Stream.of(TwoPhaseCommit::presumingAborts, TwoPhaseCommit::parallel);
+        return Stream.of(new TwoPhaseCommit()::create, new TwoPhaseCommit.Parallel()::create);
     }
 
     @ParameterizedTest
@@ -76,7 +76,7 @@ class TerminationPaperTest {
     /** Skeen 1982: a quorum of members without a pre-commit aborts the transaction, and goes on. */
     @Test
     void aQuorumWithoutAPreCommitAbortsWhatItsCoordinatorLeftBehind() {
-        ScenarioCluster cluster = cluster(3, ThreePhaseCommit::withQuorums);
+        ScenarioCluster cluster = cluster(3, new ThreePhaseCommit()::create);
         TxnId txn = cluster.site(1).commit();
         cluster.deliver(losing(AcMessage.PreDecision.class));
         crash(cluster, 1);
@@ -95,7 +95,7 @@ class TerminationPaperTest {
     /** Skeen 1982: a quorum of which one member has a pre-commit commits, since the dead may have committed. */
     @Test
     void aQuorumInWhichOneHasAPreCommitCommitsWhatItsCoordinatorLeftBehind() {
-        ScenarioCluster cluster = cluster(3, ThreePhaseCommit::withQuorums);
+        ScenarioCluster cluster = cluster(3, new ThreePhaseCommit()::create);
         TxnId txn = cluster.site(1).commit();
         cluster.deliver(message ->
                 message.body() instanceof AcMessage.PreDecision && message.to().site() == 3
@@ -117,7 +117,7 @@ class TerminationPaperTest {
     /** Skeen 1982: a minority waits, since it cannot know what the others decide; it learns that later. */
     @Test
     void aMinorityBlocksUntilItMeetsTheOthers() {
-        ScenarioCluster cluster = cluster(5, ThreePhaseCommit::withQuorums);
+        ScenarioCluster cluster = cluster(5, new ThreePhaseCommit()::create);
         TxnId txn = cluster.site(1).commit();
         cluster.deliver(losing(AcMessage.PreDecided.class));
         crash(cluster, 1);
@@ -138,7 +138,7 @@ class TerminationPaperTest {
      */
     @Test
     void aConnectedQuorumDecidesAfterPreDecisionsBothWays() {
-        ScenarioCluster cluster = cluster(5, ThreePhaseCommit::withQuorums);
+        ScenarioCluster cluster = cluster(5, new ThreePhaseCommit()::create);
         TxnId txn = cluster.site(1).commit();
         cluster.deliver(message ->
                 message.body() instanceof AcMessage.PreDecision && message.to().site() != 2
@@ -159,7 +159,7 @@ class TerminationPaperTest {
     /** Skeen 1981: without partitions three phases suffice: those that can be reached decide. */
     @Test
     void thePlainProtocolGoesOnAfterADeath() {
-        ScenarioCluster cluster = cluster(3, ThreePhaseCommit::plain);
+        ScenarioCluster cluster = cluster(3, new ThreePhaseCommit.Plain()::create);
         TxnId txn = cluster.site(1).commit();
         cluster.deliver(losing(AcMessage.PreDecided.class));
         crash(cluster, 1);
@@ -173,7 +173,7 @@ class TerminationPaperTest {
     /** Skeen 1982: under a partition three phases do not suffice: each side takes the other for failed. */
     @Test
     void thePlainProtocolDecidesBothWaysUnderAPartition() {
-        ScenarioCluster cluster = cluster(3, ThreePhaseCommit::plain);
+        ScenarioCluster cluster = cluster(3, new ThreePhaseCommit.Plain()::create);
         TxnId txn = cluster.site(1).commit();
         cluster.deliver(losing(AcMessage.Vote.class));
         cluster.pass(
@@ -190,7 +190,7 @@ class TerminationPaperTest {
     /** The same partition, and the protocol with quorums: one side decides, and the other side follows. */
     @Test
     void theQuorumsDecideOnceUnderTheSamePartition() {
-        ScenarioCluster cluster = cluster(3, ThreePhaseCommit::withQuorums);
+        ScenarioCluster cluster = cluster(3, new ThreePhaseCommit()::create);
         TxnId txn = cluster.site(1).commit();
         cluster.deliver(losing(AcMessage.Vote.class));
         cluster.pass(

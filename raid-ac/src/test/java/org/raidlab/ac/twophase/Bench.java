@@ -93,12 +93,12 @@ final class Bench implements Effects<RaidMessage> {
 
     /** Of a site in a set of sites that does not change. */
     static Bench ofSite(int site) {
-        return new Bench(site, new FixedMembership(), TwoPhaseCommit::presumingAborts);
+        return new Bench(site, new FixedMembership(), new TwoPhaseCommit()::create);
     }
 
     /** The same, with parallel commits. */
     static Bench ofParallelSite(int site) {
-        return new Bench(site, new FixedMembership(), TwoPhaseCommit::parallel);
+        return new Bench(site, new FixedMembership(), new TwoPhaseCommit.Parallel()::create);
     }
 
     /** Of a site in such a set, with this test of what the votes carry. */
@@ -109,13 +109,13 @@ final class Bench implements Effects<RaidMessage> {
     /** Of a site of three whose views change; it has yet to enter one. */
     static Bench withViews(int site) {
         return new Bench(
-                site, new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX), TwoPhaseCommit::presumingAborts);
+                site, new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX), new TwoPhaseCommit()::create);
     }
 
     /** Of a site of three that need quorums; it has yet to be told that it may vote. */
     static Bench withQuorums(int site) {
         return new Bench(
-                site, new QuorumMembership(controller(site), 3, StatePart.ITEMS_MAX), TwoPhaseCommit::presumingAborts);
+                site, new QuorumMembership(controller(site), 3, StatePart.ITEMS_MAX), new TwoPhaseCommit()::create);
     }
 
     private final class BenchClock implements Clock {

@@ -59,7 +59,7 @@ class EvidenceTest {
     /** The home site with two-phase commit. */
     @Nested
     class AtTheCoordinator {
-        private final Bench bench = Bench.certifying(1, TwoPhaseCommit::presumingAborts, TEN_AT_MOST);
+        private final Bench bench = Bench.certifying(1, new TwoPhaseCommit()::create, TEN_AT_MOST);
 
         @Test
         void theDecisionCarriesWhatTheVotesMakeTogether() {
@@ -106,7 +106,7 @@ class EvidenceTest {
     /** The home site of a transaction that only reads, here and at site 2. */
     @Nested
     class OfAReader {
-        private final Bench bench = Bench.certifying(1, TwoPhaseCommit::presumingAborts, TEN_AT_MOST);
+        private final Bench bench = Bench.certifying(1, new TwoPhaseCommit()::create, TEN_AT_MOST);
 
         private void begin() {
             ReadEntry there = READS.getFirst();
@@ -135,7 +135,7 @@ class EvidenceTest {
     /** Site 2, another member. */
     @Nested
     class AtAParticipant {
-        private final Bench bench = Bench.certifying(2, TwoPhaseCommit::parallel, TEN_AT_MOST);
+        private final Bench bench = Bench.certifying(2, new TwoPhaseCommit.Parallel()::create, TEN_AT_MOST);
 
         private void prepare() {
             bench.receive(1, PREPARE);
@@ -152,7 +152,7 @@ class EvidenceTest {
 
         @Test
         void aYesThatIsRepeatedAfterARestartHasTheSameEvidence() {
-            bench.recover(new RaidRecord.Prepared(TXN, 1, ALL, READS, WRITES, List.of(), CLOCK, number(2)));
+            bench.recover(new RaidRecord.Prepared(TXN, 1, ALL, READS, WRITES, List.of(), CLOCK, "", number(2)));
             bench.forget();
             bench.receive(1, PREPARE);
             assertThat(bench.sent())

@@ -32,7 +32,7 @@ class ParallelCommitTest {
     private static final AcMessage.Decision ABORT = new AcMessage.Decision(TXN, false, Stamp.NONE);
 
     private static RaidRecord.Prepared yes(TxnId txn, Stamp clock) {
-        return new RaidRecord.Prepared(txn, 1, ALL, READS, WRITES, List.of(), clock, Evidence.NONE);
+        return new RaidRecord.Prepared(txn, 1, ALL, READS, WRITES, List.of(), clock, "", Evidence.NONE);
     }
 
     /** Site 1, the home of the transaction. */

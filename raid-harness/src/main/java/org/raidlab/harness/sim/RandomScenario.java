@@ -50,6 +50,7 @@ public final class RandomScenario implements Scenario {
     private static final double HAPPENING = 0.5;
     private static final double RARELY_HAPPENING = 0.125;
     private static final double GROUPED = 0.5;
+    private static final double SWITCHING = 0.5;
 
     private final FaultPlan plan;
     private final SimSettings.Goal goal;
@@ -258,7 +259,13 @@ public final class RandomScenario implements Scenario {
                     happens(ScenarioKey.UNFETCHED_RESULTS),
                     happens(ScenarioKey.STRUCTURES),
                     happens(ScenarioKey.JOINS),
-                    new GivenLoad(said).workload());
+                    new GivenLoad(said).workload(),
+                    switches());
+        }
+
+        private int switches() {
+            int some = kind(ScenarioKey.SWITCHES).chance(SWITCHING) ? 2 : 0;
+            return whole(ScenarioKey.SWITCHES, some, some);
         }
 
         private boolean happens(ScenarioKey key) {

@@ -109,7 +109,11 @@ public enum ScenarioKey {
      */
     STRUCTURES("yes or no"),
     /** Whether further relations are joined with it; with tiny limits in half of the seeds, else in one of eight. */
-    JOINS("yes or no");
+    JOINS("yes or no"),
+    /**
+     * How often a second a client at each site asks for another commit protocol: 2 in half of the seeds, else never.
+     */
+    SWITCHES("a number from 0 to 50");
 
     private final String meaning;
     private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -14,6 +14,7 @@ import org.raidlab.harness.template.FieldMix;
  * @param structures whether the relation of the mix gets other structures
  * @param joins whether further relations are joined with that of the mix, and written together with it
  * @param workload of the field that runs besides
+ * @param switches so many times a second a client at each site asks for a view with a commit protocol
  */
 public record SessionLoad(
         int open,
@@ -22,16 +23,18 @@ public record SessionLoad(
         boolean unfetched,
         boolean structures,
         boolean joins,
-        Optional<FieldMix> workload) {
+        Optional<FieldMix> workload,
+        int switches) {
     /** No work besides the mix. */
     public static final SessionLoad NONE = new SessionLoad(0, false, false, false);
 
     /** Makes a load on the relation of the mix in one structure. */
     public SessionLoad(int open, boolean definitions, boolean copies, boolean unfetched) {
-        this(open, definitions, copies, unfetched, false, false, Optional.empty());
+        this(open, definitions, copies, unfetched, false, false, Optional.empty(), 0);
     }
 
     public SessionLoad {
         Invariants.require(open >= 0, "a number of sessions is not negative");
+        Invariants.require(switches >= 0 && switches <= 50, "from 0 to 50 switches a second");
     }
 }

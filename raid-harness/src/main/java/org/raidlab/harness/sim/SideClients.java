@@ -14,6 +14,7 @@ import org.raidlab.sim.history.HistoryTransaction;
 final class SideClients {
     private static final long FIRST_NUMBER = 2_000_000;
     private static final long PAUSE_NANOS = 20_000_000;
+    private static final double MEAN_PAUSE_SECONDS = PAUSE_NANOS / 2e9;
     private static final double WIDE = 0.3;
 
     private final int sites;
@@ -45,6 +46,10 @@ final class SideClients {
             }
             if (load.structures()) {
                 add(new ModifyClient(session(site), relation.name(), random.fork()));
+            }
+            if (load.switches() > 0) {
+                double share = load.switches() * MEAN_PAUSE_SECONDS;
+                add(new SwitchClient(session(site), machine, share, random.fork()));
             }
             if (load.joins()) {
                 boolean wide = isRoomy(settings) && random.chance(WIDE);

@@ -292,7 +292,7 @@ final class SimLoad {
             case ClientMessage.Copies answer -> dump.take(answer);
             case ClientMessage.Rows rows -> toClient(rows.session(), rows, incarnation);
             case ClientMessage.Copied copied -> toClient(copied.session(), copied, incarnation);
-            case ClientMessage.OutcomeIs _ -> {}
+            case ClientMessage.OutcomeIs _, ClientMessage.InForce _ -> {}
         }
     }
 

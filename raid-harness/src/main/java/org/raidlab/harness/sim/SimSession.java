@@ -212,7 +212,8 @@ final class SimSession {
                         && it.session() == asked.session()
                         && it.request() == asked.request()
                         && it.chunk() == asked.chunk();
-            case ClientMessage.Began _, ClientMessage.Copies _, ClientMessage.OutcomeIs _ -> false;
+            case ClientMessage.Began _, ClientMessage.Copies _, ClientMessage.OutcomeIs _, ClientMessage.InForce _ ->
+                false;
         };
     }
 

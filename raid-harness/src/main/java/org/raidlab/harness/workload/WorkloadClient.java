@@ -191,7 +191,8 @@ public final class WorkloadClient {
                     ClientMessage.Rows _,
                     ClientMessage.Copied _,
                     ClientMessage.Copies _,
-                    ClientMessage.OutcomeIs _ -> {}
+                    ClientMessage.OutcomeIs _,
+                    ClientMessage.InForce _ -> {}
         }
     }
 

@@ -10,6 +10,7 @@ import org.raidlab.msg.RaidRecord.InstalledView;
 import org.raidlab.msg.RaidRecord.Views;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.ViewAlgorithms;
 
 /**
  * The single-decree Paxos acceptor for the successor of the newest known view: its promise and accepted view, and the
@@ -24,6 +25,7 @@ final class Acceptor {
     private long promised;
     private long acceptedBallot;
     private List<Member> accepted = List.of();
+    private ViewAlgorithms acceptedAlgorithms = ViewAlgorithms.OF_CLUSTER_FILE;
     private final long restored;
     /** As {@link #installed}, once that is durable: others remember it, so a crash must not take it back. */
     private long kept;
@@ -39,6 +41,7 @@ final class Acceptor {
         promised = views.promised();
         acceptedBallot = views.acceptedBallot();
         accepted = views.accepted();
+        acceptedAlgorithms = views.acceptedAlgorithms();
     }
 
     /**
@@ -58,7 +61,13 @@ final class Acceptor {
     /** Returns a copy of the record with another installed view. */
     Views recordWith(long nowInstalled) {
         return new Views(
-                nowInstalled, known, promised, acceptedBallot, accepted, List.copyOf(others.sequencedValues()));
+                nowInstalled,
+                known,
+                promised,
+                acceptedBallot,
+                accepted,
+                List.copyOf(others.sequencedValues()),
+                acceptedAlgorithms);
     }
 
     SessionVector known() {
@@ -122,7 +131,10 @@ final class Acceptor {
      */
     boolean isDoubtful(SessionVector view) {
         boolean isNext = view.number() == known.number() + 1;
-        boolean isAccepted = isNext && isUndecided() && view.members().equals(accepted);
+        boolean isAccepted = isNext
+                && isUndecided()
+                && view.members().equals(accepted)
+                && view.algorithms().equals(acceptedAlgorithms);
         return view.number() > known.number() && !isAccepted;
     }
 
@@ -163,6 +175,10 @@ final class Acceptor {
         return accepted;
     }
 
+    ViewAlgorithms acceptedAlgorithms() {
+        return acceptedAlgorithms;
+    }
+
     /** Takes the newly chosen view and voids the promises for its number. */
     void learn(SessionVector chosen) {
         Invariants.check(chosen.number() > known.number(), "views follow one another");
@@ -170,6 +186,7 @@ final class Acceptor {
         promised = 0;
         acceptedBallot = 0;
         accepted = List.of();
+        acceptedAlgorithms = ViewAlgorithms.OF_CLUSTER_FILE;
     }
 
     void promise(long ballot) {
@@ -177,10 +194,11 @@ final class Acceptor {
         promised = ballot;
     }
 
-    void accept(long ballot, List<Member> members) {
+    void accept(long ballot, SessionVector view) {
         promise(ballot);
         acceptedBallot = ballot;
-        accepted = members;
+        accepted = view.members();
+        acceptedAlgorithms = view.algorithms();
     }
 
     /**

@@ -1,10 +1,10 @@
 package org.raidlab.rc.membership;
 
-import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.raidlab.msg.AcMessage.Member;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.RcMessage.Promise;
 import org.raidlab.msg.SessionVector;
 
@@ -16,13 +16,14 @@ final class Ballot {
 
     private final long number;
     private final SessionVector base;
-    private final List<Member> wanted;
+    private final SessionVector wanted;
     private final long begunNanos;
     private final TreeMap<Integer, Promise> promises = new TreeMap<>();
     private final TreeSet<Integer> acceptances = new TreeSet<>();
-    private List<Member> chosen = List.of();
+    private @Nullable SessionVector chosen;
 
-    Ballot(long number, SessionVector base, List<Member> wanted, long begunNanos) {
+    /** @param wanted the view to propose, if no other one has to be */
+    Ballot(long number, SessionVector base, SessionVector wanted, long begunNanos) {
         this.number = number;
         this.base = base;
         this.wanted = wanted;
@@ -55,7 +56,7 @@ final class Ballot {
     }
 
     boolean isProposing() {
-        return chosen.isEmpty();
+        return chosen == null;
     }
 
     Set<Integer> promised(Promise promise) {
@@ -68,16 +69,16 @@ final class Ballot {
      * proposed again.
      */
     SessionVector settle() {
-        List<Member> value = wanted;
+        SessionVector value = wanted;
         long highest = 0;
         for (Promise promise : promises.values()) {
             if (promise.acceptedBallot() > highest) {
                 highest = promise.acceptedBallot();
-                value = promise.accepted();
+                value = new SessionVector(base.number() + 1, promise.accepted(), promise.acceptedAlgorithms());
             }
         }
         chosen = value;
-        return new SessionVector(base.number() + 1, value);
+        return value;
     }
 
     Set<Integer> accepted(int site) {
@@ -86,6 +87,6 @@ final class Ballot {
     }
 
     SessionVector view() {
-        return new SessionVector(base.number() + 1, chosen);
+        return Objects.requireNonNull(chosen, "proposed");
     }
 }

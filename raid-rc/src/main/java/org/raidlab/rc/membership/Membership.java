@@ -17,6 +17,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.ViewAlgorithms;
 
 /**
  * The membership of this site in views: it sends heartbeats, takes part in view changes, grants and holds leases,
@@ -71,7 +72,8 @@ public final class Membership {
         this.outbox = new Outbox(ports, configuration, config.partItems());
         this.self = outbox.self();
         this.failureDetector = new FailureDetector(config, configuration, ports.clock(), self);
-        this.site = new SiteContext(config, configuration, ports.clock(), outbox, failureDetector);
+        this.site = new SiteContext(
+                config, configuration, ports.clock(), outbox, failureDetector, new AlgorithmRequest(ports.clock()));
         this.challenges = new Challenges(config, ports.clock(), ports.random(), outbox);
         this.leases = new Leases(config.lease().toNanos());
         this.leaseChecks = new LeaseChecks(config, ports.clock(), outbox, leases);
@@ -152,6 +154,8 @@ public final class Membership {
             }
             case RcMessage.Busy(Member from, long bytes) -> failureDetector.busy(from, bytes, view);
             case RcMessage.Recorded(long number) -> outbox.recorded(number, out);
+            case RcMessage.Switch(ViewAlgorithms algorithms) ->
+                site.algorithms().take(algorithms);
             case RcMessage.EntryBlocked blocked -> stateTransfer.entryBlocked(blocked.inDoubt());
             case RcMessage.Heartbeat _, RcMessage.Challenge _, RcMessage.Response _ ->
                 Objects.requireNonNull(heartbeats)

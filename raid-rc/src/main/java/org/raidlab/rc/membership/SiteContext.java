@@ -11,9 +11,15 @@ import org.raidlab.msg.AcMessage.Member;
  * @param clock of the process
  * @param outbox the outgoing messages
  * @param liveSites the other sites that are up
+ * @param algorithms that a client wants to have in force
  */
 public record SiteContext(
-        MembershipConfig config, Configuration configuration, Clock clock, Outbox outbox, LiveSites liveSites) {
+        MembershipConfig config,
+        Configuration configuration,
+        Clock clock,
+        Outbox outbox,
+        LiveSites liveSites,
+        AlgorithmRequest algorithms) {
     /** Returns this site in its present session. */
     public Member self() {
         return outbox.self();

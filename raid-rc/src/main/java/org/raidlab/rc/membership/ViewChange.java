@@ -35,7 +35,6 @@ final class ViewChange {
     private static final long RETRY_NANOS = 500_000_000;
     /** So long a start waits for sites that were in the last view and are not heard of yet. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
-
     private static final long TURN_NANOS = 300_000_000;
 
     private final MembershipConfig config;
@@ -47,6 +46,7 @@ final class ViewChange {
     private final Challenges challenges;
     private final FailureDetector failureDetector;
     private final Leases leases;
+    private final AlgorithmRequest algorithms;
     private final Host host;
     private final long startedNanos;
     private @Nullable Ballot ballot;
@@ -72,6 +72,7 @@ final class ViewChange {
         this.outbox = site.outbox();
         this.failureDetector = failureDetector;
         this.leases = leases;
+        this.algorithms = site.algorithms();
         this.acceptor = acceptor;
         this.challenges = challenges;
         this.host = host;
@@ -101,8 +102,9 @@ final class ViewChange {
 
     private void proposeIfDue(Effects<RaidMessage> out) {
         List<Member> wanted = wanted();
-        boolean isDue =
-                acceptor.isUndecided() || !wanted.equals(acceptor.known().members());
+        SessionVector next =
+                new SessionVector(acceptor.known().number() + 1, wanted, algorithms.after(acceptor.known()));
+        boolean isDue = acceptor.isUndecided() || !next.isLike(acceptor.known());
         if (!isDue || !acceptor.isUpToDate() || !isEnough(wanted)) {
             wantedSinceNanos = now();
             return;
@@ -111,7 +113,7 @@ final class ViewChange {
         boolean busy = running != null && now() - running.begunNanos() < RETRY_NANOS;
         long before = failureDetector.wholeBelow(wanted, acceptor.known().number());
         if (!busy && !isTooEarly() && now() - wantedSinceNanos >= TURN_NANOS * before) {
-            propose(wanted, out);
+            propose(next, out);
         }
     }
 
@@ -216,7 +218,7 @@ final class ViewChange {
         return Quorum.isQuorum(of, sites);
     }
 
-    private void propose(List<Member> wanted, Effects<RaidMessage> out) {
+    private void propose(SessionVector wanted, Effects<RaidMessage> out) {
         viewChanges++;
         round++;
         Ballot begun = new Ballot(Ballot.number(round, self.site()), acceptor.known(), wanted, now());
@@ -267,7 +269,8 @@ final class ViewChange {
                         acceptor.known().number(),
                         acceptor.promised(),
                         acceptor.acceptedBallot(),
-                        acceptor.accepted()),
+                        acceptor.accepted(),
+                        acceptor.acceptedAlgorithms()),
                 out);
     }
 
@@ -322,7 +325,7 @@ final class ViewChange {
         if (message.view().number() != acceptor.known().number() + 1 || message.ballot() < acceptor.promised()) {
             return;
         }
-        acceptor.accept(message.ballot(), message.view().members());
+        acceptor.accept(message.ballot(), message.view());
         remember(
                 Step.ACCEPT,
                 then -> outbox.to(
@@ -365,6 +368,7 @@ final class ViewChange {
         ballot = null;
         waiting = null;
         round = 0;
+        algorithms.over();
         wantedSinceNanos = now();
         knownSinceNanos = wantedSinceNanos;
     }

@@ -67,7 +67,7 @@ class AcceptorTest {
         Acceptor acceptor = knowing(5, 5);
         SessionVector next = new SessionVector(6, MEMBERS);
         assertThat(acceptor.isDoubtful(next)).isTrue();
-        acceptor.accept(70, MEMBERS);
+        acceptor.accept(70, new SessionVector(6, MEMBERS));
         assertThat(acceptor.isDoubtful(next)).isFalse();
         assertThat(acceptor.isDoubtful(new SessionVector(7, MEMBERS))).isTrue();
         assertThat(acceptor.isDoubtful(new SessionVector(6, MEMBERS.subList(0, 1))))

@@ -15,7 +15,7 @@ class BallotTest {
     private static final List<Member> OTHER = List.of(new Member(2, 1), new Member(3, 1));
     private static final SessionVector BASE = new SessionVector(7, OLD);
 
-    private final Ballot ballot = new Ballot(Ballot.number(3, 1), BASE, WANTED, 0);
+    private final Ballot ballot = new Ballot(Ballot.number(3, 1), BASE, new SessionVector(8, WANTED), 0);
 
     @Test
     void whatNobodyHasAcceptedIsFree() {
@@ -43,7 +43,7 @@ class BallotTest {
     @Test
     void promisesAreKeptAndEndWithTheirView() {
         Acceptor acceptor = new Acceptor(Acceptor.beginning(List.of(1, 2, 3), 1));
-        acceptor.accept(Ballot.number(2, 1), WANTED);
+        acceptor.accept(Ballot.number(2, 1), new SessionVector(2, WANTED));
         assertThat(acceptor.isUndecided()).isTrue();
         assertThatThrownBy(() -> acceptor.promise(Ballot.number(1, 3))).isInstanceOf(IllegalStateException.class);
 
@@ -58,7 +58,7 @@ class BallotTest {
         assertThat(acceptor.missesNothingBefore(new SessionVector(2, WANTED), 1))
                 .isFalse();
 
-        acceptor.accept(Ballot.number(2, 1), WANTED);
+        acceptor.accept(Ballot.number(2, 1), new SessionVector(2, WANTED));
         assertThat(acceptor.missesNothingBefore(new SessionVector(2, WANTED), 1))
                 .isTrue();
         assertThat(acceptor.missesNothingBefore(new SessionVector(2, WANTED), 3))

@@ -22,7 +22,7 @@ public final class Instances {
         Configuration configuration = new Configuration(config);
         Ports ports = new Ports(Address.of(number, RaidServer.RC), 1, clock, new SeededRandom(1), () -> 0);
         Outbox outbox = new Outbox(ports, configuration, config.partItems());
-        return new SiteContext(config, configuration, clock, outbox, heard);
+        return new SiteContext(config, configuration, clock, outbox, heard, new AlgorithmRequest(clock));
     }
 
     /** All of these sites were there from the beginning. */

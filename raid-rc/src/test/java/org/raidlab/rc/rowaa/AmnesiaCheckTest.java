@@ -20,6 +20,7 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.ViewAlgorithms;
 import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.SentToSites;
 import org.raidlab.rc.membership.Membership;
@@ -40,7 +41,8 @@ final class AmnesiaCheckTest {
 
     @BeforeEach
     void restore() {
-        RaidRecord.Views views = new RaidRecord.Views(5, FIFTH, 0, 0, List.of(), List.of(HAD));
+        RaidRecord.Views views =
+                new RaidRecord.Views(5, FIFTH, 0, 0, List.of(), List.of(HAD), ViewAlgorithms.OF_CLUSTER_FILE);
         hear(new RcMessage.Restored(Optional.of(views), List.of(), List.of(), 0));
         sent.take();
     }

@@ -12,6 +12,7 @@ import org.raidlab.msg.Fate;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.ViewAlgorithms;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.Host;
 import org.raidlab.runtime.client.ClientSocket;
@@ -61,6 +62,7 @@ public final class RaidClient extends RequestClient<RaidMessage> {
             case ClientMessage.Copied copied -> new Key(ClientMessage.Copied.class, copied.request(), copied.chunk());
             case ClientMessage.Copies copies -> new Key(ClientMessage.Copies.class, copies.request());
             case ClientMessage.OutcomeIs outcome -> new Key(ClientMessage.OutcomeIs.class, outcome.request());
+            case ClientMessage.InForce inForce -> new Key(ClientMessage.InForce.class, inForce.request());
         };
     }
 
@@ -153,6 +155,18 @@ public final class RaidClient extends RequestClient<RaidMessage> {
                         new AcMessage.AskOutcome(request, txn),
                         deadline)
                 .fate();
+    }
+
+    /** Asks for other algorithms, where they are named, and returns those in force at a site. */
+    public ClientMessage.InForce switchTo(SiteSocket site, ViewAlgorithms wanted, Duration deadline) {
+        int request = ++lastRequest;
+        return askServer(
+                ClientMessage.InForce.class,
+                request,
+                site,
+                RaidServer.AC,
+                new AcMessage.Switch(request, wanted),
+                deadline);
     }
 
     /** Returns a batch of the copies that a site holds, from a cursor on. */

@@ -1,11 +1,18 @@
 package org.raidlab.site.node;
 
+import java.util.SequencedMap;
+import java.util.TreeMap;
 import org.raidlab.ac.AtomicityController;
 import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.ac.commit.CommitProtocol;
+import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.ac.commit.ReplicationPolicy;
+import org.raidlab.ac.commit.voting.CommitPoint;
+import org.raidlab.ac.commit.voting.CommitPoints;
+import org.raidlab.ac.commit.voting.VotingProtocol;
+import org.raidlab.ac.commit.voting.VotingProvider;
 import org.raidlab.ac.replication.FixedMembership;
 import org.raidlab.ac.replication.QuorumMembership;
 import org.raidlab.ac.replication.ViewMembership;
@@ -41,7 +48,13 @@ public class AtomicityControllerFactory {
     }
 
     protected CommitProtocol commitProtocol(CommitContext context) {
-        return Implementations.commit(options.algorithms().commit()).create(context);
+        CommitProvider named = Implementations.commit(options.algorithms().commit());
+        if (!(named instanceof VotingProvider)) {
+            return named.create(context);
+        }
+        SequencedMap<String, CommitPoint> all = new TreeMap<>();
+        Implementations.switchableCommits().forEach(each -> all.put(each.name(), each.commitPoint(context)));
+        return new VotingProtocol(context, CommitPoints.of(all, named.name()));
     }
 
     private ReplicationPolicy replicationPolicy(Ports ports) {

@@ -10,6 +10,7 @@ import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.raidlab.ac.commit.CommitProvider;
+import org.raidlab.ac.commit.voting.VotingProvider;
 import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.msg.RaidServer;
@@ -39,6 +40,14 @@ public final class Implementations {
     /** Returns a commit protocol; throws {@link ConfigException} if no class path has it. */
     public static CommitProvider commit(String name) {
         return find(CommitProvider.class, _ -> true, CommitProvider::name, name, "unknown commit '%s'");
+    }
+
+    /** Returns the commit protocols between which a running instance can switch. */
+    public static List<VotingProvider> switchableCommits() {
+        return all(CommitProvider.class).stream()
+                .filter(VotingProvider.class::isInstance)
+                .map(VotingProvider.class::cast)
+                .toList();
     }
 
     static ServerProvider server(RaidServer type, String name) {

@@ -46,13 +46,14 @@ final class Coordinator {
     private final CommitLog commitLog;
     private final SiteLinks links;
     private final RoleTable roles;
-    private final CommitPoint commitPoint;
+    private final CommitPoints commitPoints;
     private final Participant participant;
+    private long abortedByViews;
 
     /** @param participant carries out decisions that come later than the commit point */
-    Coordinator(CommitContext context, CommitPoint commitPoint, Participant participant) {
+    Coordinator(CommitContext context, CommitPoints commitPoints, Participant participant) {
         this.participant = participant;
-        this.commitPoint = commitPoint;
+        this.commitPoints = commitPoints;
         this.context = context;
         this.commitLog = context.log();
         this.links = context.links();
@@ -82,6 +83,7 @@ final class Coordinator {
     private final class Voting implements State {
         private final AcMessage.Prepare prepare;
         private final AcMessage.Commit request;
+        private final CommitPoint commitPoint;
         private final long deadlineNanos = context.voteDeadlineNanos();
         private final TreeSet<Integer> missing = new TreeSet<>();
         private final TreeMap<Integer, Evidence> evidence = new TreeMap<>();
@@ -96,6 +98,7 @@ final class Coordinator {
         private Voting(AcMessage.Commit request, AcMessage.Prepare prepare) {
             this.request = request;
             this.prepare = prepare;
+            this.commitPoint = commitPoints.of(prepare.protocol());
             prepare.members().forEach(member -> missing.add(member.site()));
         }
 
@@ -151,8 +154,14 @@ final class Coordinator {
         for (Voting voting : roles.all(Voting.class)) {
             if (!context.policy().mayVoteIn(voting.prepare.view())) {
                 giveUp(voting, AbortReason.VIEW_CHANGED, out);
+                abortedByViews++;
             }
         }
+    }
+
+    /** Returns how many transactions were aborted since they were undecided when a view was installed. */
+    long abortedByViews() {
+        return abortedByViews;
     }
 
     /**
@@ -181,12 +190,13 @@ final class Coordinator {
                 context.travellingReads(request),
                 request.writes(),
                 request.placements(),
-                request.begun());
+                request.begun(),
+                commitPoints.inForce(context));
         Voting voting = new Voting(request, prepare);
         roles.put(voting.txn(), voting);
         if (view.up().size() == 1) {
             voting.validate(out);
-        } else if (commitPoint.homeVotesAsMember()) {
+        } else if (voting.commitPoint.homeVotesAsMember()) {
             send(voting, out);
             out.send(links.self(), prepare);
             setTimer(voting, out);
@@ -202,7 +212,9 @@ final class Coordinator {
      * of this site's yes does not hold back the prepares of the others.
      */
     void onOwnPrepare(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
-        if (commitPoint.homeVotesAsMember() && roles.of(prepare.txn()) instanceof Voting voting && !voting.askedHere) {
+        if (roles.of(prepare.txn()) instanceof Voting voting
+                && voting.commitPoint.homeVotesAsMember()
+                && !voting.askedHere) {
             voting.validate(out);
         } else {
             out.trace(new RaidTrace.Ignored("a prepare of this site's own " + prepare.txn()));
@@ -240,7 +252,7 @@ final class Coordinator {
         voting.votedHere = true;
         switch (verdict) {
             case Verdict.Yes() -> {
-                InDoubtTransaction voted = commitPoint.voteHere(
+                InDoubtTransaction voted = voting.commitPoint.voteHere(
                         voting.prepare.at(links.site()),
                         voting.request.reads(),
                         voting.evidence.getOrDefault(links.site(), Evidence.NONE),
@@ -292,7 +304,7 @@ final class Coordinator {
 
     private void reach(Voting voting, InDoubtTransaction certified, Effects<RaidMessage> out) {
         out.cancelTimer(new AcTimer.Votes(voting.txn()));
-        commitPoint.reach(certified, voting.highestClock, participant, out);
+        voting.commitPoint.reach(certified, voting.highestClock, participant, out);
     }
 
     // The end without a commit.
@@ -304,7 +316,7 @@ final class Coordinator {
 
     /** Aborts a transaction that no member has refused. */
     private void giveUp(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
-        abort(voting, reason, commitPoint::giveUp, out);
+        abort(voting, reason, voting.commitPoint::giveUp, out);
     }
 
     /** @param recording records the abort, if this site has voted */

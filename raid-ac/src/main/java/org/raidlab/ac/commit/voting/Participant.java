@@ -42,12 +42,12 @@ public final class Participant {
     private final RoleTable roles;
     private final RememberedCommits remembered = new RememberedCommits();
     private final Inquiries inquiries;
-    private final CommitPoint commitPoint;
+    private final CommitPoints commitPoints;
     /** The rule that a decision has broken last, if any has. */
     private String broken = "";
 
-    Participant(CommitContext context, CommitPoint commitPoint) {
-        this.commitPoint = commitPoint;
+    Participant(CommitContext context, CommitPoints commitPoints) {
+        this.commitPoints = commitPoints;
         this.context = context;
         this.commitLog = context.log();
         this.links = context.links();
@@ -145,7 +145,7 @@ public final class Participant {
             case NOTHING -> {
                 if (remembered.isBelowLowWatermark(txn)) {
                     vote(txn, new Verdict.No(AbortReason.TIMEOUT), Stamp.NONE, out);
-                } else if (!prepare.members().contains(context.member())) {
+                } else if (!prepare.members().contains(context.member()) || !commitPoints.has(prepare.protocol())) {
                     vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
                 } else {
                     considerInView(prepare, out);
@@ -176,6 +176,7 @@ public final class Participant {
 
     private void voteYes(AcMessage.Prepare prepare, Evidence evidence, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
+        CommitPoint commitPoint = commitPoints.of(prepare.protocol());
         Prepared state =
                 commitPoint.prepared(prepare.inDoubt(commitPoint.voteClock()).with(evidence), this);
         commitLog.prepared(state.inDoubt(), out);
@@ -243,7 +244,7 @@ public final class Participant {
      */
     void onAlreadyCommitted(TxnId txn, Effects<RaidMessage> out) {
         if (roles.of(txn) instanceof Prepared prepared) {
-            decided(prepared, new AcMessage.Decision(txn, true, commitPoint.lowestStamp(prepared.clock())), out);
+            decided(prepared, new AcMessage.Decision(txn, true, lowestStamp(prepared)), out);
         }
     }
 
@@ -252,7 +253,7 @@ public final class Participant {
         TxnId txn = prepared.txn();
         Stamp stamp = decision.stamp();
         InDoubtTransaction committed = prepared.inDoubt().with(decision.evidence());
-        if (stamp.counter() < commitPoint.lowestStamp(prepared.clock()).counter()) {
+        if (stamp.counter() < lowestStamp(prepared).counter()) {
             impossible("a commit stamp is above all votes", txn, out);
         }
         if (isOwn(txn)) {
@@ -263,6 +264,10 @@ public final class Participant {
         remember(prepared, stamp);
         context.carryOut(committed, stamp, at, out);
         acknowledge(txn, out);
+    }
+
+    private Stamp lowestStamp(Prepared prepared) {
+        return commitPoints.of(prepared.inDoubt().protocol()).lowestStamp(prepared.clock());
     }
 
     private boolean isOwn(TxnId txn) {
@@ -341,7 +346,7 @@ public final class Participant {
     }
 
     private void recovered(InDoubtTransaction inDoubt) {
-        roles.put(inDoubt.txn(), commitPoint.prepared(inDoubt, this));
+        roles.put(inDoubt.txn(), commitPoints.of(inDoubt.protocol()).prepared(inDoubt, this));
     }
 
     private void recovered(TxnId txn, Stamp stamp) {

@@ -29,14 +29,14 @@ public final class VotingProtocol implements CommitProtocol {
     private final CommitContext context;
     private final Coordinator coordinator;
     private final Participant participant;
-    private final CommitPoint commitPoint;
+    private final CommitPoints commitPoints;
     private final TreeSet<TxnId> votedUndecided = new TreeSet<>();
 
-    public VotingProtocol(CommitContext context, CommitPoint commitPoint) {
+    public VotingProtocol(CommitContext context, CommitPoints commitPoints) {
         this.context = context;
-        this.participant = new Participant(context, commitPoint);
-        this.commitPoint = commitPoint;
-        this.coordinator = new Coordinator(context, commitPoint, participant);
+        this.participant = new Participant(context, commitPoints);
+        this.commitPoints = commitPoints;
+        this.coordinator = new Coordinator(context, commitPoints, participant);
     }
 
     @Override
@@ -70,6 +70,7 @@ public final class VotingProtocol implements CommitProtocol {
                     AcMessage.Checkpointed _,
                     AcMessage.AwaitLog _,
                     AcMessage.AskOutcome _,
+                    AcMessage.Switch _,
                     AcMessage.Remember _,
                     AcMessage.Snapshot _ -> out.trace(new RaidTrace.Ignored("not for commitment: " + message));
         }
@@ -84,7 +85,7 @@ public final class VotingProtocol implements CommitProtocol {
         AcMessage.View view = context.view();
         SiteLinks links = context.links();
         int others = links.others(view.up()).size();
-        int phases = commitPoint.phases();
+        int phases = commitPoints.of(commitPoints.inForce(context)).phases();
         List<Integer> voters = view.up().stream().map(AcMessage.Member::site).toList();
         out.send(
                 links.self().sibling(RaidServer.AD),
@@ -185,6 +186,7 @@ public final class VotingProtocol implements CommitProtocol {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         counters.put("in-doubt", (long) participant.active());
         counters.put("remembered", (long) participant.remembered());
+        counters.put("aborted-by-views", coordinator.abortedByViews());
         return counters;
     }
 }

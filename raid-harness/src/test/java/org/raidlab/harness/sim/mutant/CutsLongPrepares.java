@@ -27,7 +27,8 @@ public final class CutsLongPrepares extends MutantServer {
                                 prepare.reads(),
                                 prepare.writes().subList(0, 3),
                                 prepare.placements(),
-                                prepare.begun())
+                                prepare.begun(),
+                                prepare.protocol())
                         : body);
     }
 }

@@ -35,6 +35,7 @@ public final class ForgetsClockOfVote extends MutantServer {
                 yes.writes(),
                 yes.placements(),
                 Stamp.NONE,
+                yes.protocol(),
                 yes.evidence());
     }
 }

@@ -1,5 +1,6 @@
 package org.raidlab.harness.sim.mutant;
 
+import java.util.List;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
@@ -29,6 +30,12 @@ public final class ForgetsOtherSessions extends MutantServer {
 
     private static RaidRecord.Views alone(RaidRecord.Views views) {
         return new RaidRecord.Views(
-                views.installed(), views.known(), views.promised(), views.acceptedBallot(), views.accepted());
+                views.installed(),
+                views.known(),
+                views.promised(),
+                views.acceptedBallot(),
+                views.accepted(),
+                List.of(),
+                views.acceptedAlgorithms());
     }
 }

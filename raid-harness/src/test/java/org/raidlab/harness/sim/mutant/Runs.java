@@ -140,9 +140,9 @@ public enum Runs {
             case CALM_GROUPS ->
                 settings.withLoad(new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, SessionLoad.NONE, 3, Synthetic.NONE));
             case CALM_STRUCTURES ->
-                settings.withLoad(with(new SessionLoad(0, false, false, false, true, false, Optional.empty())));
+                settings.withLoad(with(new SessionLoad(0, false, false, false, true, false, Optional.empty(), 0)));
             case CALM_JOINS ->
-                settings.withLoad(with(new SessionLoad(0, false, false, false, false, true, Optional.empty())));
+                settings.withLoad(with(new SessionLoad(0, false, false, false, false, true, Optional.empty(), 0)));
             case VIEWS_DEFINITIONS ->
                 settings.withLoad(with(new SessionLoad(0, true, false, false)))
                         .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
