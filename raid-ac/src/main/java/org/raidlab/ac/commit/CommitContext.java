@@ -1,12 +1,14 @@
 package org.raidlab.ac.commit;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedSet;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CcMessage;
@@ -100,6 +102,11 @@ public final class CommitContext {
     /** Returns who takes part in a transaction that is to commit now, as RC has told last. */
     public AcMessage.View view() {
         return view;
+    }
+
+    /** Returns why a transaction with writes may not be prepared in the present view, if it may not. */
+    public Optional<AbortReason> bars(AcMessage.Commit request) {
+        return PrepareAdmission.to(request, view, directoryChanges);
     }
 
     /** Takes what RC tells when it changes. */

@@ -11,7 +11,6 @@ import org.raidlab.ac.commit.AcTimer;
 import org.raidlab.ac.commit.CommitContext;
 import org.raidlab.ac.commit.CommitLog;
 import org.raidlab.ac.commit.DecisionTable.Known;
-import org.raidlab.ac.commit.PrepareAdmission;
 import org.raidlab.ac.commit.Role;
 import org.raidlab.ac.commit.RoleTable;
 import org.raidlab.ac.commit.SiteLinks;
@@ -139,7 +138,7 @@ final class Coordinator {
     // Phase 0: who takes part.
 
     void onCommit(AcMessage.Commit request, Effects<RaidMessage> out) {
-        PrepareAdmission.to(request, context.view(), context.directoryChanges())
+        context.bars(request)
                 .ifPresentOrElse(
                         reason -> context.end(request.txn(), new Outcome.Aborted(reason), out),
                         () -> prepare(request, context.view(), out));
