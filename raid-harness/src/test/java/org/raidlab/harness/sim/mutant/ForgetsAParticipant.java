@@ -8,10 +8,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.SiteOptions;
 
-/** Every second view that AC is told leaves out the last site, as if it were not there. */
+/** The view that AC is told leaves out the last site, as if it were not there. */
 public final class ForgetsAParticipant extends MutantServer {
-    private int told;
-
     public ForgetsAParticipant(SiteOptions options) {
         super(options, RaidServer.RC);
     }
@@ -20,7 +18,7 @@ public final class ForgetsAParticipant extends MutantServer {
     protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
         return new Doing(
                 right,
-                Saying.instead((to, body) -> body instanceof AcMessage.View view && told++ % 2 == 1
+                Saying.instead((to, body) -> body instanceof AcMessage.View view
                         ? without(ports.self().site(), view)
                         : body));
     }

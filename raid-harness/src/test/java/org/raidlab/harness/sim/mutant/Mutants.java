@@ -163,7 +163,7 @@ public final class Mutants {
                 Mutant.of(AbortsWhatAllWant::new, CALM, "every tenth yes counts as a no"),
                 Mutant.of(IgnoresClocksOfVotes::new, CRASHES, "the commit stamp is not above the votes' clocks"),
                 Mutant.of(CountsPerSite::new, CRASHES, "versions count commits at each site, and are no stamps"),
-                Mutant.of(ForgetsAParticipant::new, CALM, "every eighth view leaves out the last site"),
+                Mutant.of(ForgetsAParticipant::new, CALM, "the view that AC is told leaves out the last site"),
                 Mutant.of(WritesAvailable::new, CRASHES, "a site that is down is left out and not fail-locked"),
                 Mutant.of(BelievesTheDead::new, CRASHES, "the first incarnation heard of is believed in for ever"));
     }
