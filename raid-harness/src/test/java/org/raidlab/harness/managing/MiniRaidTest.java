@@ -36,7 +36,7 @@ class MiniRaidTest {
         MiniRaid raid = raid(3, 3);
         raid.fail(2);
         assertThat(raid.run(1, List.of(read(5))).isCommitted()).isTrue();
-        assertThat(raid.run(1, List.of(write(5)))).isEqualTo(new Ended(Optional.of(AbortReason.VIEW_CHANGED), true));
+        assertThat(raid.run(1, List.of(write(5)))).isEqualTo(new Ended(Optional.of(AbortReason.SITE_DOWN), true));
         assertThat(raid.run(3, List.of(write(5)))).isEqualTo(new Ended(Optional.empty(), false));
         assertThat(raid.failLocks()).containsEntry(2, 1L);
     }

@@ -66,7 +66,7 @@ class ScenarioRunTest {
         StepReport batch = reports(text.formatted("batch"), 1).getLast();
         assertThat(batch.aborted()).isEqualTo(1);
         assertThat(batch.detections()).isEqualTo(1);
-        assertThat(batch.reasons()).containsEntry("view-changed", 1);
+        assertThat(batch.reasons()).containsEntry("site-down", 1);
         StepReport sequence = reports(text.formatted("sequential"), 1).getLast();
         assertThat(sequence.aborted()).isZero();
         assertThat(sequence.detections()).isZero();

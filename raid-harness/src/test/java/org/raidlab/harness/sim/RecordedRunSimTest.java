@@ -38,6 +38,7 @@ class RecordedRunSimTest {
     private static final SimSettings CRASHES = RandomScenario.of(
                     FaultPlan.named("crashes"), SimSettings.Goal.ofTransactions(40))
             .with("replication", "rowaa")
+            .with("commit", "2pc")
             .with("layout", "merged")
             .settings(SEED);
 
