@@ -19,7 +19,7 @@ import org.raidlab.msg.RaidMessage;
  */
 public record ServerCost(double execution, double commitment, double validation, double step, double write) {
     /** The costs of the paper's servers on its machines. */
-    public static final ServerCost SUN_3_50 = new ServerCost(164_000, 120_000, 40_000, 5_000, 2_000);
+    public static final ServerCost SUN_3_50 = new ServerCost(164_000, 140_000, 40_000, 5_000, 2_000);
 
     /** Returns the constants of an experiment, by the names of the components. */
     static Parameters parameters() {
