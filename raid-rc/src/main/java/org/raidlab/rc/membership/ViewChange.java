@@ -33,10 +33,9 @@ final class ViewChange {
     }
 
     private static final long RETRY_NANOS = 500_000_000;
+    private static final long TURN_NANOS = 300_000_000;
     /** So long a start waits for sites that were in the last view and are not heard of yet. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
-
-    private static final long TURN_NANOS = 300_000_000;
 
     private final MembershipConfig config;
     private final Configuration configuration;

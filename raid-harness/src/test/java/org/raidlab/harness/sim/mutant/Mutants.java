@@ -187,7 +187,7 @@ public final class Mutants {
                 Mutant.of(
                         PresumesAbortOfOwnYes::new,
                         PARALLEL_CRASHES,
-                        "a restarted coordinator presumes abort of what its site said yes to"),
+                        "a coordinator presumes abort of its site's own yes"),
                 Mutant.of(ForgetsClockOfVote::new, PARALLEL_CRASHES, "the clock of a vote does not outlive a restart"),
                 Mutant.of(GivesUpUnforced::new, PARALLEL_LOSSY_CRASHES, "a coordinator gives up without a force"),
                 Mutant.of(VotesWhileCollecting::new, PARALLEL_CUTS, "a collecting coordinator gives its own vote away"),
