@@ -35,7 +35,7 @@ final class DemoStayTest {
     @Test
     void theClusterStaysWithAReportAndTheCommandsThatItNamesWork() {
         CommandRun demo = raid("demo", "--stay", "--sites", "2", "--seed", "7");
-        assertThat(demo.exitCode()).as(demo.err()).isEqualTo(ExitCode.OK);
+        assertThat(demo.exitCode()).as(demo.out() + demo.err()).isEqualTo(ExitCode.OK);
         assertThat(demo.out()).contains("the cluster stays; try:", "raid fail 2 --dir " + tour());
         assertThat(tour().resolve("demo.html")).content().contains("fail-locks", "raid status");
 

@@ -112,7 +112,7 @@ final class WatchingTest {
                 submit("append to r (k = 10)");
             }
         });
-        CommandRun run = raid("trace", "record", file.toString(), "--seconds", "3", "--json");
+        CommandRun run = raid("trace", "record", file.toString(), "--seconds", "8", "--json");
         recording.set(false);
         load.join();
         assertThat(run.exitCode()).as(run.err()).isZero();
