@@ -13,7 +13,8 @@ import org.raidlab.msg.relation.Schema;
 
 /**
  * The schemas that the Access Manager described last. An action whose schema is old aborts: commitment validates the
- * version of each schema that an action uses. Nothing else may rely on a kept schema.
+ * version of each schema that an action uses. A declaration of variables may rely on a kept schema when a statement
+ * follows it in the text: it binds a name, and each action that uses the name reads the version. Nothing else may.
  */
 final class KeptSchemas {
     /** A schema and the time of its description. */

@@ -68,7 +68,7 @@ final class Progress {
 
     /**
      * Returns whether an old schema of the current statement's relations does no harm: an action on data reads the
-     * versions of its schemas, and a declaration of variables has more statements behind it, whose actions do.
+     * versions of its schemas. So do the actions that use declared variables, for which more statements must follow.
      */
     boolean isConfirmedLater() {
         boolean isLast = results.size() + 1 == count();

@@ -22,7 +22,8 @@ import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.golden.TestSchemas;
 
 /**
- * Schemas that the Access Manager described for earlier statements: only actions rely on them, and only for a while.
+ * Schemas that the Access Manager described for earlier statements: only actions, and declarations that an action
+ * follows, rely on them, and only for a while.
  */
 final class KeptSchemasTest {
     private static final Duration AGE = Duration.ofMillis(500);

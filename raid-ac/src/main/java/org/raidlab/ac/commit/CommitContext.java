@@ -105,7 +105,7 @@ public final class CommitContext {
     }
 
     /** Returns why a transaction with writes may not be prepared in the present view, if it may not. */
-    public Optional<AbortReason> bars(AcMessage.Commit request) {
+    public Optional<AbortReason> obstacle(AcMessage.Commit request) {
         return PrepareAdmission.to(request, view, directoryChanges);
     }
 

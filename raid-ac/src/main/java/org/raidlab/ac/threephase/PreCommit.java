@@ -1,39 +1,21 @@
 package org.raidlab.ac.threephase;
 
-import java.util.List;
 import org.raidlab.ac.commit.CommitContext;
-import org.raidlab.ac.commit.voting.CommitPoint;
+import org.raidlab.ac.commit.voting.HomeAsMember;
 import org.raidlab.ac.commit.voting.Participant;
 import org.raidlab.ac.commit.voting.Prepared;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
-import org.raidlab.msg.AcMessage.Prepare;
-import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.ReadEntry;
 
 /**
  * The commit point of three-phase commit: enough members have recorded a pre-commit. The home site is a member like the
  * others: it forces its yes and its pre-commit, since the others may commit without it. As with parallel commits each
  * yes has a clock of its own, and the highest is the stamp; the pre-commits carry it.
  */
-record PreCommit(CommitContext context, TerminationRule rule) implements CommitPoint {
-    @Override
-    public Stamp voteClock() {
-        return context.log().lamport().next(context.site());
-    }
-
-    /** Forces the yes with the reads made here: their locks outlive a crash, since the transaction may do so too. */
-    @Override
-    public InDoubtTransaction voteHere(
-            Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
-        InDoubtTransaction voted = prepare.inDoubt(reads, voteClock()).with(evidence);
-        context.log().prepared(voted, out);
-        return voted;
-    }
-
+record PreCommit(CommitContext context, TerminationRule rule) implements HomeAsMember {
     @Override
     public void reach(InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
         new Undecided(context, voted, participant, rule).lead(highest, out);
@@ -43,16 +25,6 @@ record PreCommit(CommitContext context, TerminationRule rule) implements CommitP
     @Override
     public void giveUp(TxnId txn, Effects<RaidMessage> out) {
         context.log().aborted(txn, out);
-    }
-
-    @Override
-    public Stamp lowestStamp(Stamp voteClock) {
-        return voteClock;
-    }
-
-    @Override
-    public boolean homeVotesAsMember() {
-        return true;
     }
 
     @Override

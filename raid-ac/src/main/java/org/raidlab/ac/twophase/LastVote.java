@@ -1,39 +1,21 @@
 package org.raidlab.ac.twophase;
 
-import java.util.List;
 import org.raidlab.ac.commit.CommitContext;
-import org.raidlab.ac.commit.voting.CommitPoint;
+import org.raidlab.ac.commit.voting.HomeAsMember;
 import org.raidlab.ac.commit.voting.Participant;
 import org.raidlab.ac.commit.voting.Prepared;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
-import org.raidlab.msg.AcMessage.Prepare;
-import org.raidlab.msg.Evidence;
 import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.ReadEntry;
 
 /**
  * The commit point of parallel commits: the yes of the last member is durable. The coordinator's site is a member like
  * the others and forces its yes with the writes. The clock of a vote proposes a commit stamp, which no other vote has;
  * the highest proposal is the stamp, so whoever knows all votes knows decision and stamp.
  */
-record LastVote(CommitContext context) implements CommitPoint {
-    @Override
-    public Stamp voteClock() {
-        return context.log().lamport().next(context.site());
-    }
-
-    /** Forces the yes with the reads made here: their locks outlive a crash, since the transaction may do so too. */
-    @Override
-    public InDoubtTransaction voteHere(
-            Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
-        InDoubtTransaction voted = prepare.inDoubt(reads, voteClock()).with(evidence);
-        context.log().prepared(voted, out);
-        return voted;
-    }
-
+record LastVote(CommitContext context) implements HomeAsMember {
     @Override
     public void reach(InDoubtTransaction voted, Stamp highest, Participant participant, Effects<RaidMessage> out) {
         context.commits().learned(voted, highest, out);
@@ -46,16 +28,6 @@ record LastVote(CommitContext context) implements CommitPoint {
     @Override
     public void giveUp(TxnId txn, Effects<RaidMessage> out) {
         context.log().gaveUp(txn, out);
-    }
-
-    @Override
-    public Stamp lowestStamp(Stamp voteClock) {
-        return voteClock;
-    }
-
-    @Override
-    public boolean homeVotesAsMember() {
-        return true;
     }
 
     @Override

@@ -49,6 +49,27 @@ class TerminationPaperTest {
         cluster.lose(site);
     }
 
+    /** Has site 1 begin a commitment in which these messages are lost, and die; the others have time to end it. */
+    private static TxnId leftBehind(ScenarioCluster cluster, Predicate<Envelope<RaidMessage>> lost) {
+        TxnId txn = cluster.site(1).commit();
+        cluster.deliver(lost);
+        crash(cluster, 1);
+        cluster.pass(MILLIS, NONE);
+        return txn;
+    }
+
+    /** Has site 1 begin a commitment, and cuts it off when it alone has a pre-commit. */
+    private static TxnId partitionedAfterTheVotes(ScenarioCluster cluster) {
+        TxnId txn = cluster.site(1).commit();
+        cluster.deliver(losing(AcMessage.Vote.class));
+        cluster.pass(
+                300,
+                message -> message.body() instanceof AcMessage.PreDecision
+                        && message.to().site() != 1);
+        cluster.pass(MILLIS, cutOff(List.of(1)).and(message -> !(message.body() instanceof AcMessage.Vote)));
+        return txn;
+    }
+
     private static List<ScenarioSite> up(ScenarioCluster cluster) {
         return cluster.sites.values().stream().filter(ScenarioSite::isUp).toList();
     }
@@ -63,10 +84,7 @@ class TerminationPaperTest {
     void withTwoPhasesParticipantsBlockWhenTheCoordinatorDiesAfterTheirVotes(
             Function<CommitContext, CommitProtocol> protocol) {
         ScenarioCluster cluster = cluster(3, protocol);
-        TxnId txn = cluster.site(1).commit();
-        cluster.deliver(losing(AcMessage.Vote.class));
-        crash(cluster, 1);
-        cluster.pass(MILLIS, NONE);
+        TxnId txn = leftBehind(cluster, losing(AcMessage.Vote.class));
 
         assertThat(up(cluster))
                 .hasSize(2)
@@ -77,10 +95,7 @@ class TerminationPaperTest {
     @Test
     void aQuorumWithoutAPreCommitAbortsWhatItsCoordinatorLeftBehind() {
         ScenarioCluster cluster = cluster(3, new ThreePhaseCommit()::create);
-        TxnId txn = cluster.site(1).commit();
-        cluster.deliver(losing(AcMessage.PreDecision.class));
-        crash(cluster, 1);
-        cluster.pass(MILLIS, NONE);
+        TxnId txn = leftBehind(cluster, losing(AcMessage.PreDecision.class));
 
         assertThat(up(cluster)).hasSize(2).allSatisfy(site -> {
             assertThat(site.locks).isEmpty();
@@ -160,10 +175,7 @@ class TerminationPaperTest {
     @Test
     void thePlainProtocolGoesOnAfterADeath() {
         ScenarioCluster cluster = cluster(3, new ThreePhaseCommit.Plain()::create);
-        TxnId txn = cluster.site(1).commit();
-        cluster.deliver(losing(AcMessage.PreDecided.class));
-        crash(cluster, 1);
-        cluster.pass(MILLIS, NONE);
+        TxnId txn = leftBehind(cluster, losing(AcMessage.PreDecided.class));
 
         assertThat(up(cluster))
                 .hasSize(2)
@@ -174,13 +186,7 @@ class TerminationPaperTest {
     @Test
     void thePlainProtocolDecidesBothWaysUnderAPartition() {
         ScenarioCluster cluster = cluster(3, new ThreePhaseCommit.Plain()::create);
-        TxnId txn = cluster.site(1).commit();
-        cluster.deliver(losing(AcMessage.Vote.class));
-        cluster.pass(
-                300,
-                message -> message.body() instanceof AcMessage.PreDecision
-                        && message.to().site() != 1);
-        cluster.pass(MILLIS, cutOff(List.of(1)).and(message -> !(message.body() instanceof AcMessage.Vote)));
+        TxnId txn = partitionedAfterTheVotes(cluster);
 
         assertThat(cluster.site(1).posted).containsKey(txn);
         assertThat(cluster.site(2).posted).doesNotContainKey(txn);
@@ -191,13 +197,7 @@ class TerminationPaperTest {
     @Test
     void theQuorumsDecideOnceUnderTheSamePartition() {
         ScenarioCluster cluster = cluster(3, new ThreePhaseCommit()::create);
-        TxnId txn = cluster.site(1).commit();
-        cluster.deliver(losing(AcMessage.Vote.class));
-        cluster.pass(
-                300,
-                message -> message.body() instanceof AcMessage.PreDecision
-                        && message.to().site() != 1);
-        cluster.pass(MILLIS, cutOff(List.of(1)).and(message -> !(message.body() instanceof AcMessage.Vote)));
+        TxnId txn = partitionedAfterTheVotes(cluster);
         assertThat(cluster.site(1).locks).containsExactly(txn);
         assertThat(cluster.site(2).locks).isEmpty();
 

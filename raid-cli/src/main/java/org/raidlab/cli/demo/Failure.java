@@ -25,9 +25,10 @@ public record Failure(int site, long committed, long failLocksEnd, List<Sample> 
     private static final String FAIL_LOCKS = "RC.fail-locks of all sites";
     private static final Duration DOWN = Duration.ofMillis(1_500);
     private static final Duration REFRESHING = Duration.ofSeconds(30);
-    private static final long POLL_MILLIS = 20;
     /** So many commits without the site show that the others go on; a busy machine takes longer for the next view. */
-    private static final int SEEN = 100;
+    private static final int COMMITS_WITHOUT_IT = 100;
+
+    private static final long POLL_MILLIS = 20;
 
     /** The number of fail-locks some time after the death of the site. */
     public record Sample(long millis, long failLocks) {}
@@ -45,7 +46,8 @@ public record Failure(int site, long committed, long failLocksEnd, List<Sample> 
         List<Sample> curve = new ArrayList<>();
         curve.add(sample(killed, cluster));
         while (System.nanoTime() - killed < DOWN.toNanos()
-                || (run.committed() - before < SEEN && System.nanoTime() - killed < REFRESHING.toNanos())) {
+                || (run.committed() - before < COMMITS_WITHOUT_IT
+                        && System.nanoTime() - killed < REFRESHING.toNanos())) {
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             curve.add(sample(killed, cluster));
         }

@@ -45,6 +45,7 @@ public final class ResourceMeter {
 
     public void setLevel(TimingLevel other) {
         level = other;
+        turnBegins(); // a step may end before the next turn
     }
 
     public TimingLevel level() {

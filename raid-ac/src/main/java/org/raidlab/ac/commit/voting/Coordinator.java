@@ -138,7 +138,7 @@ final class Coordinator {
     // Phase 0: who takes part.
 
     void onCommit(AcMessage.Commit request, Effects<RaidMessage> out) {
-        context.bars(request)
+        context.obstacle(request)
                 .ifPresentOrElse(
                         reason -> context.end(request.txn(), new Outcome.Aborted(reason), out),
                         () -> prepare(request, context.view(), out));
