@@ -38,9 +38,9 @@ public class ReplicaSites implements Participants {
         List<Member> members = view.up().stream()
                 .filter(member -> sites.contains(member.site()))
                 .toList();
-        boolean suffice =
-                members.size() == sites.size() && haveAllCopies(members, request.writes(), request.placements());
-        return suffice ? new View(view.view(), members, List.of()) : view;
+        return haveAllCopies(members, request.writes(), request.placements())
+                ? new View(view.view(), members, List.of())
+                : view;
     }
 
     private static SequencedSet<Integer> needed(Commit request, int home) {
