@@ -1,4 +1,4 @@
-/** Tests of the experiment on the protocol of replication. */
+/** Tests of the experiment on commit protocols. */
 @NullMarked
 package org.raidlab.experiments.protocol;
 

@@ -1,4 +1,4 @@
-/** Tests of the experiment on the scale of replication. */
+/** Tests of the experiment on the number of sites. */
 @NullMarked
 package org.raidlab.experiments.scale;
 
