@@ -200,8 +200,7 @@ public final class DegreeOfReplication extends Experiment {
                 .ownBar(NOT_LESS.saying("from each degree to the next"));
     }
 
-    private static Finding lowByFull(
-            Figure figure, String prefix, Function<Variant, String> keys, Notebook notebook) {
+    private static Finding lowByFull(Figure figure, String prefix, Function<Variant, String> keys, Notebook notebook) {
         List<Double> ratios = notebook.each(
                 keys.apply(Variant.KEPT),
                 keys.apply(Variant.DEGREES.getLast()),

@@ -25,6 +25,12 @@ public final class CommitProtocols extends Experiment {
     private static final int SURVIVORS_MIN = 3;
 
     private static final int COORDINATOR = 1;
+    private static final String DEFINITION = """
+            create t (k = i4, v = i4)
+            modify t to hash unique on k
+            append to t (k = 1, v = 0)
+            append to t (k = 2, v = 0)
+            """;
     private static final int OTHER = 2;
     private static final Duration RETRY = Duration.ofMillis(20);
     private static final Duration RECOVERY_MAX = Duration.ofMinutes(1);
@@ -102,10 +108,7 @@ public final class CommitProtocols extends Experiment {
     /** Runs one seed of a protocol. */
     static void run(String protocol, int number, Parameters parameters, long seed, Notebook notebook) {
         SimulatedSites sites = new SimulatedSites(Algorithms.DEFAULT.withCommit(protocol), number, 0, seed);
-        sites.make(
-                COORDINATOR,
-                "create t (k = i4, v = i4)\nmodify t to hash unique on k\n"
-                        + "append to t (k = 1, v = 0)\nappend to t (k = 2, v = 0)\n");
+        sites.make(COORDINATOR, DEFINITION);
         for (int i = 0; i < parameters.whole("transactions"); i++) {
             SimulatedSites.Seen alone = sites.alone(COORDINATOR, write(1, i));
             note(protocol, number, Figure.MESSAGES, alone.messagesEach(), notebook);
@@ -121,8 +124,7 @@ public final class CommitProtocols extends Experiment {
         return "range of t is t\nreplace t (v = %d) where t.k = %d\n".formatted(value, key);
     }
 
-    private static void block(
-            String protocol, int number, SimulatedSites sites, Duration away, Notebook notebook) {
+    private static void block(String protocol, int number, SimulatedSites sites, Duration away, Notebook notebook) {
         sites.failWhileVoting(COORDINATOR, write(1, -1));
         Duration failed = sites.now();
         Duration back = failed.plus(away);

@@ -20,7 +20,9 @@ import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.site.config.Replication.Participants;
 
-/** Measures throughput, messages and forces by the number of sites, where each has a processor and a disk of its own. */
+/**
+ * Measures throughput, messages and forces by the number of sites, where each has a processor and a disk of its own.
+ */
 public final class ScaleSites extends Experiment {
     private static final int TUPLES = 100;
     private static final int ALONE = 3;
@@ -144,7 +146,8 @@ public final class ScaleSites extends Experiment {
     }
 
     private static String definition(int site) {
-        return "create %1$s (k = i4, v = i4)\nmodify %1$s to hash unique on k\nbegin transaction\n".formatted(name(site))
+        return "create %1$s (k = i4, v = i4)\nmodify %1$s to hash unique on k\nbegin transaction\n"
+                        .formatted(name(site))
                 + IntStream.rangeClosed(1, TUPLES)
                         .mapToObj(key -> "append to " + name(site) + " (k = " + key + ", v = 0)\n")
                         .collect(Collectors.joining())
@@ -167,7 +170,8 @@ public final class ScaleSites extends Experiment {
             }
         }
         for (Figure figure : List.of(Figure.MESSAGES, Figure.FORCES)) {
-            findings.add(mostByLeast(cells, figure, notebook).ownBar(Check.exactly(1).saying("from 3 sites on")));
+            findings.add(
+                    mostByLeast(cells, figure, notebook).ownBar(Check.exactly(1).saying("from 3 sites on")));
         }
         findings.add(Measured.median(
                         "by-3-sites/" + Figure.THROUGHPUT.word,
@@ -202,7 +206,8 @@ public final class ScaleSites extends Experiment {
                             .filter(cell -> cell.series().equals(series))
                             .map(cell -> Chart.Point.of(
                                     cell.sites(),
-                                    notebook.measured(figure.key(cell), figure.unit).interval()))
+                                    notebook.measured(figure.key(cell), figure.unit)
+                                            .interval()))
                             .toList());
         }
         return chart.captioned("Medians with 90 % confidence intervals; simulated. In no paper.");

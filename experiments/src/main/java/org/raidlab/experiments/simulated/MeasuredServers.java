@@ -13,8 +13,8 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /**
- * The usual servers, whose steps cost processor time of their site. The messages that Atomicity Controllers receive from
- * those of other sites are counted.
+ * The usual servers, whose steps cost processor time of their site. The messages that Atomicity Controllers receive
+ * from those of other sites are counted.
  */
 final class MeasuredServers {
     private final long stepNanos;

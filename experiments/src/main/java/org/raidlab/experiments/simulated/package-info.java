@@ -1,4 +1,6 @@
-/** Instances of RAID in the simulator, with clients, for experiments: their cost in messages, forces and virtual time. */
+/**
+ * Instances of RAID in the simulator, with clients, for experiments: their cost in messages, forces and virtual time.
+ */
 @NullMarked
 package org.raidlab.experiments.simulated;
 

@@ -61,7 +61,8 @@ final class DegreeOfReplicationTest {
     @Test
     void timesOfThisHostAreNotJudged() {
         Outcome outcome = outcome(0);
-        assertThat(named(outcome, "degree-1/anywhere/response-median").verdict()).isEqualTo(Verdict.ERA);
+        assertThat(named(outcome, "degree-1/anywhere/response-median").verdict())
+                .isEqualTo(Verdict.ERA);
         assertThat(outcome.charts()).hasSize(5);
     }
 }

@@ -13,8 +13,10 @@ final class VariantTest {
     @Test
     void everyVariantIsAClusterThatCanBe() {
         assertThat(Variant.DEGREES)
-                .allSatisfy(variant ->
-                        assertThat(variant.cluster(Participants.HOLDERS).validated().siteNumbers()).hasSize(Variant.SITES));
+                .allSatisfy(variant -> assertThat(variant.cluster(Participants.HOLDERS)
+                                .validated()
+                                .siteNumbers())
+                        .hasSize(Variant.SITES));
         assertThat(Variant.KEPT
                         .cluster(Participants.HOLDERS)
                         .validated()

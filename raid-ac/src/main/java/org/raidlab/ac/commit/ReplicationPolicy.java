@@ -111,8 +111,7 @@ public interface ReplicationPolicy {
      *
      * @param inherited the transactions whose commit-locks this site takes over
      */
-    default boolean mayEnterInDoubt(
-            InDoubtTransaction own, AcMessage.Join join, List<InDoubtTransaction> inherited) {
+    default boolean mayEnterInDoubt(InDoubtTransaction own, AcMessage.Join join, List<InDoubtTransaction> inherited) {
         return false;
     }
 

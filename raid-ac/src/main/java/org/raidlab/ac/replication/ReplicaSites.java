@@ -85,7 +85,8 @@ public class ReplicaSites implements Participants {
     private static boolean isPlaced(Write write, List<Placement> placements) {
         return !Catalogue.holds(write.relation())
                 && !write.isCopy()
-                && placements.stream().anyMatch(placement -> placement.relation().equals(write.relation()));
+                && placements.stream()
+                        .anyMatch(placement -> placement.relation().equals(write.relation()));
     }
 
     /**

@@ -115,8 +115,7 @@ final class Bench implements Effects<RaidMessage> {
 
     /** The same, where replica sites are the participants. */
     static Bench amongReplicaSites(int site) {
-        ReplicationPolicy views =
-                new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX, new ReplicaSites(site));
+        ReplicationPolicy views = new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX, new ReplicaSites(site));
         return new Bench(site, views, new TwoPhaseCommit()::create);
     }
 

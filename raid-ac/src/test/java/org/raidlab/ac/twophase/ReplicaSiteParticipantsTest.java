@@ -55,8 +55,7 @@ class ReplicaSiteParticipantsTest {
     }
 
     private void prepare() {
-        bench.receive(
-                1, new AcMessage.Prepare(FOREIGN, FOREIGN, 5, ONE_AND_TWO, List.of(), WRITES, HERE, 0, ""));
+        bench.receive(1, new AcMessage.Prepare(FOREIGN, FOREIGN, 5, ONE_AND_TWO, List.of(), WRITES, HERE, 0, ""));
         bench.receive(new AcMessage.ValidationResult(FOREIGN, Verdict.YES));
     }
 
@@ -133,8 +132,8 @@ class ReplicaSiteParticipantsTest {
 
         bench.receive(new AcMessage.View(5, ALL.subList(0, 2), List.of(3)));
         TxnId all = new TxnId(2, INCARNATION, 2);
-        bench.receive(new AcMessage.Commit(
-                all, OWN, List.of(), WRITES, List.of(), List.of(new Placement(R, List.of(2, 3)))));
+        bench.receive(
+                new AcMessage.Commit(all, OWN, List.of(), WRITES, List.of(), List.of(new Placement(R, List.of(2, 3)))));
         Outcome down = new Outcome.Aborted(AbortReason.SITE_DOWN);
         assertThat(bench.sent()).contains(bench.to(RaidServer.AD, new AdMessage.Decided(all, down, 0)));
     }

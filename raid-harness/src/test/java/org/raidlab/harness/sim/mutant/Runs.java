@@ -115,6 +115,7 @@ public enum Runs {
             .with(Replication.Participants.HOLDERS)
             .withDegree(2, PlacementPolicy.ROUND_ROBIN)
             .withFragments(3));
+
     private static final int COMMITTED = 60;
     /** A definition takes as long as some transactions of the mix. */
     private static final int COMMITTED_AMONG_DEFINITIONS = 400;
