@@ -14,7 +14,6 @@ import static org.raidlab.harness.sim.mutant.Runs.CRASHES_IMPATIENT;
 import static org.raidlab.harness.sim.mutant.Runs.CUTS;
 import static org.raidlab.harness.sim.mutant.Runs.GRAPHS_CALM;
 import static org.raidlab.harness.sim.mutant.Runs.HOLDERS_CRASHES;
-import static org.raidlab.harness.sim.mutant.Runs.HOLDERS_PARTITIONS;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_COPIES;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_IMPATIENT;
@@ -127,15 +126,7 @@ public final class Mutants {
 
     private static List<Mutant> amongHolders() {
         return List.of(
-                Mutant.of(RunsWithoutAHolder::new, HOLDERS_CRASHES, "replica sites that are away are left out"),
-                Mutant.of(EntersInDoubtBlindly::new, HOLDERS_CRASHES, "a site enters in doubt whatever it inherits"),
-                Mutant.of(FailLocksByParticipants::new, HOLDERS_CRASHES, "all that take no part are fail-locked"),
-                new Mutant(
-                        "VotesWithoutLease",
-                        "participants vote without a lease",
-                        HOLDERS_PARTITIONS,
-                        HOLDERS_PARTITIONS.settings().withServers(VotesUnconfirmed::new),
-                        RunHooks.NONE));
+                Mutant.of(RunsWithoutAHolder::new, HOLDERS_CRASHES, "replica sites that are away are left out"));
     }
 
     private static List<Mutant> reading() {
