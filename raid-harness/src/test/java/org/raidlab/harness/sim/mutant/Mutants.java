@@ -125,8 +125,7 @@ public final class Mutants {
     }
 
     private static List<Mutant> amongHolders() {
-        return List.of(
-                Mutant.of(RunsWithoutAHolder::new, HOLDERS_CRASHES, "replica sites that are away are left out"));
+        return List.of(Mutant.of(RunsWithoutAHolder::new, HOLDERS_CRASHES, "replica sites that are away are left out"));
     }
 
     private static List<Mutant> reading() {
