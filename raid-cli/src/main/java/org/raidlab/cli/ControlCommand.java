@@ -37,6 +37,7 @@ import picocli.CommandLine.Option;
             "  raid control --site 2 --debug debug      site 2 says more in its output",
             "  raid control --timing messages           time each type of message",
             "  raid control --site 2 --loss 5           site 2 loses 5 % of what it sends and of what comes",
+            "  raid control --site 2 --to 3 --delay 20  only on the link between the sites 2 and 3",
             "  raid control --loss 0                    the network is calm again"
         })
 final class ControlCommand implements Callable<Integer> {
@@ -47,6 +48,12 @@ final class ControlCommand implements Callable<Integer> {
 
     @Option(names = "--site", paramLabel = "N", description = "Only this site (default: all that are up).")
     int site;
+
+    @Option(
+            names = "--to",
+            paramLabel = "N",
+            description = "With --site, of --loss and --delay: only on the link to this other site.")
+    int to;
 
     @Option(names = "--debug", paramLabel = "LEVEL", description = "${COMPLETION-CANDIDATES}")
     @Nullable
@@ -75,10 +82,11 @@ final class ControlCommand implements Callable<Integer> {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder());
         List<Map<String, Object>> sites = new ArrayList<>();
+        List<InetSocketAddress> link = link(local);
         try (RaidClient client = local.client()) {
-            for (Map.Entry<ServerProcess, RunFile> each : processes(local).entrySet()) {
+            for (Map.Entry<ServerProcess, RunFile> each : processes(local, site).entrySet()) {
                 InetSocketAddress process = each.getValue().socket();
-                set(client, each.getKey(), process);
+                set(client, each.getKey(), process, link);
                 Resources used = client.resources(process, ANSWER);
                 print(console, each.getKey().title(), used);
                 sites.add(fields(each.getKey().site(), each.getValue().pid(), used));
@@ -88,26 +96,46 @@ final class ControlCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** Returns the live processes of the sites asked for. */
-    private SequencedMap<ServerProcess, RunFile> processes(LocalCluster local) {
+    /** Returns the live processes of a site, 0 for all sites. */
+    private static SequencedMap<ServerProcess, RunFile> processes(LocalCluster local, int of) {
         SequencedMap<ServerProcess, RunFile> running = new LinkedHashMap<>();
-        for (int each : site == 0 ? local.folder().cluster().siteNumbers() : List.of(site)) {
+        for (int each : of == 0 ? local.folder().cluster().siteNumbers() : List.of(of)) {
             running.putAll(local.processes(each));
         }
-        if (site != 0 && running.isEmpty()) {
+        if (of != 0 && running.isEmpty()) {
             throw new CommandException(
-                    ExitCode.ENVIRONMENT, "site " + site + " is down; start it with: raid recover " + site);
+                    ExitCode.ENVIRONMENT, "site " + of + " is down; start it with: raid recover " + of);
         }
         return running;
     }
 
-    private void set(RaidClient client, ServerProcess of, InetSocketAddress process) {
+    /** Returns the sockets at the other end of the link that is meant; none if all links are. */
+    private List<InetSocketAddress> link(LocalCluster local) {
+        if (to == 0) {
+            return List.of();
+        }
+        if (site == 0 || site == to || (loss == null && delay == null)) {
+            throw new CommandException(
+                    ExitCode.USAGE, "--to names the other end of a link: give --site too, and --loss or --delay");
+        }
+        return processes(local, to).values().stream().map(RunFile::socket).toList();
+    }
+
+    private void set(RaidClient client, ServerProcess of, InetSocketAddress process, List<InetSocketAddress> link) {
         boolean heard = (debug == null || client.setDebug(process, debug, ANSWER))
                 && (timing == null || client.setTiming(process, timing, ANSWER))
-                && (policy().isEmpty() || client.setLossy(process, policy().get(), policy().get(), ANSWER));
+                && policy().map(policy -> setLossy(client, process, link, policy))
+                        .orElse(true);
         if (!heard) {
             throw new CommandException(ExitCode.DEADLINE, of.title() + " did not hear; look at: raid status");
         }
+    }
+
+    private static boolean setLossy(
+            RaidClient client, InetSocketAddress process, List<InetSocketAddress> link, LossPolicy policy) {
+        return link.isEmpty()
+                ? client.setLossy(process, policy, policy, ANSWER)
+                : client.setLossyLinks(process, link, policy, ANSWER);
     }
 
     /** Returns the faults of the network that the options name; empty if they name none. */

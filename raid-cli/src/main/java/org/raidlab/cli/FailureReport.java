@@ -10,6 +10,7 @@ import java.util.List;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.runtime.watch.EventFile;
 import org.raidlab.sim.diagram.Diagram;
+import org.raidlab.sim.diagram.RecordedViolations;
 import org.raidlab.sim.diagram.Recording;
 import org.raidlab.sim.frame.ReducedRun;
 import org.raidlab.sim.frame.RunFrame;
@@ -17,6 +18,7 @@ import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.Scenario;
 import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.run.Replay;
+import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.run.Shrinker;
 import org.raidlab.sim.run.SimReport;
 import org.raidlab.sim.system.SimulatedSystem;
@@ -45,9 +47,9 @@ record FailureReport(SimulatedSystem system, Scenario draw, int transactions, Re
     /** Records the run of a seed. */
     void record(long seed, Path file) throws IOException {
         List<WatchEvent> events = new ArrayList<>();
-        Recording.record(hooks -> draw.run(seed, hooks), system.text(), events::add);
+        SeedResult result = Recording.record(hooks -> draw.run(seed, hooks), system.text(), events::add);
         try (EventFile.Writer writer = new EventFile.Writer(file)) {
-            writer.write(events);
+            writer.write(RecordedViolations.among(events, result.violations(), system.text()));
         }
         console.line("%,d events of seed %d: %s".formatted(events.size(), seed, file));
     }

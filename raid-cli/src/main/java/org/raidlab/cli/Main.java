@@ -36,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  raid shell                       live in it: QUEL with completion, history, help",
             "  raid workload --seconds 10       load on it",
             "  raid down                        stop it",
+            "  raid lesson                      lessons: predict, run, see, understand",
             "",
             "Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 4 aborted, 5 deadline, 6 unknown,"
                     + " 70 internal error."
@@ -80,6 +81,7 @@ public final class Main implements Runnable {
             ExperimentCommand.class,
             BenchPartCommand.class,
             NewCommand.class,
+            LessonCommand.class,
             TestCommand.class,
             TortureCommand.class,
             TrainCommand.class);

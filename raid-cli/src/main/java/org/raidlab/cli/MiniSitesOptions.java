@@ -50,6 +50,8 @@ final class MiniSitesOptions {
         MiniLayout layout = layout(scenario.shape(), seed);
         console.info("starting " + layout.shape().sites() + " sites as processes of this host");
         try (MiniGround ground = MiniGround.start(layout, seed)) {
+            console.info("watch them with: raid tool --dir "
+                    + ground.cluster().folder().path());
             return use.with(scenario.with(layout.shape()), ground.sites());
         }
     }

@@ -23,6 +23,9 @@ import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.tool.live.RunningCluster;
+import org.raidlab.tool.model.Condition;
+import org.raidlab.tool.model.Picture;
 
 /** The managing site over processes. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -55,6 +58,30 @@ final class MiniProcessesTest {
         assertThat(processes.getLast().failLocksInAll())
                 .as("after enough writes")
                 .isZero();
+    }
+
+    /** RAIDTool watches Mini-RAID's processes by the same messages as all others. */
+    @Test
+    void raidToolShowsWhatTheManagingSiteDoes() {
+        Scenario scenario = scenario("{run: 5}, {fail: 1}, {run: 20}");
+        Picture picture = new Picture();
+        try (MiniGround ground = MiniGround.start(MiniLayout.processes(scenario.shape(), SEED), SEED);
+                RunningCluster watched = WatchedCluster.of(ground.cluster())) {
+            watched.observe(observation -> {
+                synchronized (picture) {
+                    picture.take(observation);
+                }
+            });
+            new ScenarioRun(scenario, ground.sites(), report -> {}).run();
+            int down = ground.sites().down().getFirst();
+            Polling.until(LIMIT, "RAIDTool shows the failure and what the site misses", () -> {
+                synchronized (picture) {
+                    return picture.instance().site(down).condition() == Condition.DOWN
+                            && !picture.instance().failLocks().at(down).isNothing()
+                            && !picture.transactions().newest().isEmpty();
+                }
+            });
+        }
     }
 
     @Test

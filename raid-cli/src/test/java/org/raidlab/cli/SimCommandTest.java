@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.runtime.watch.EventJson;
+import org.raidlab.tool.model.Narrator;
+import org.raidlab.tool.replay.Recording;
 
 final class SimCommandTest {
     private static final PrintStream OUT = System.out;
@@ -51,6 +53,27 @@ final class SimCommandTest {
     void aRunTellsItsSpeedAndItsTrace() {
         assertThat(run("--seeds", "2", "--transactions", "20")).isEqualTo(ExitCode.OK);
         assertThat(printed()).contains("2 seeds:", "seeds a minute on one core", "trace ", "no violation");
+    }
+
+    /** The recording of a run without concurrency control has each anomaly when its last transaction ended. */
+    @Test
+    void aReplayShowsAPlantedMistakeWhereItHappens() throws IOException, InterruptedException {
+        Path file = folder.resolve("run.jsonl");
+        assertThat(run("--seed", "1", "--transactions", "60", "--set", "concurrency=none", "--record", file.toString()))
+                .isEqualTo(ExitCode.CHECK_FAILED);
+        Recording recording = Recording.read(file);
+
+        int there = recording.violationAfter(0).orElseThrow();
+        assertThat(there).isLessThan(recording.size());
+        assertThat(violations(recording, there - 1)).isEmpty();
+        assertThat(violations(recording, there)).singleElement().asString().contains("serializability");
+    }
+
+    private static List<String> violations(Recording recording, int position) {
+        return recording.pictureAt(position).narrator().lines().stream()
+                .map(Narrator.Story::text)
+                .filter(text -> text.startsWith("VIOLATION"))
+                .toList();
     }
 
     @Test

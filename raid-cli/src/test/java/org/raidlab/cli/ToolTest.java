@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javax.swing.JButton;
+import javax.swing.JComboBox;
 import javax.swing.JPanel;
 import javax.swing.JSpinner;
 import javax.swing.JTabbedPane;
@@ -52,6 +53,8 @@ final class ToolTest {
         aStrokeCutsASiteOff();
         aSiteIsKilledOnlyWhenTheUserSaysSo();
         theQueryPaneSpeaksQuel();
+        aFaultPlanIsCarriedOut();
+        theProtocolIsSwitched();
         EventQueue.invokeLater(window::dispose);
         assertThat(ended.get(10, TimeUnit.SECONDS)).isEqualTo(ExitCode.OK);
         assertThat(hand.violations()).as("changes by other threads").isZero();
@@ -140,6 +143,21 @@ final class ToolTest {
         EventQueue.invokeLater(() -> query.setText("range of r is relation retrieve (r.name)"));
         hand.press("query-run");
         await(() -> text("query-output").contains("items"));
+    }
+
+    private void aFaultPlanIsCarriedOut() {
+        JTextComponent plan = hand.get("fault-plan", JTextComponent.class);
+        EventQueue.invokeLater(() -> plan.setText("loss 2 1\nfail 3\nwait 1\nrecover 3\nloss 2 0"));
+        hand.press("begin-faults");
+        await(() -> narration().contains("site 3 failed") && narration().contains("5 of 5 steps done"));
+        await(() -> card(3).contains("site 3  up"));
+    }
+
+    private void theProtocolIsSwitched() {
+        JComboBox<?> algorithm = hand.get("algorithm", JComboBox.class);
+        EventQueue.invokeLater(() -> algorithm.setSelectedItem("commit: parallel"));
+        hand.press("switch");
+        await(() -> narration().contains("raid switch commit parallel; commit parallel in view"));
     }
 
     private void await(BooleanSupplier condition) {

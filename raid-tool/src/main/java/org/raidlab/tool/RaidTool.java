@@ -8,7 +8,10 @@ import java.awt.GraphicsEnvironment;
 import java.awt.HeadlessException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.tool.lesson.Lessons;
+import org.raidlab.tool.lesson.OpenLesson;
 import org.raidlab.tool.order.Subject;
 import org.raidlab.tool.window.MainWindow;
 
@@ -38,14 +41,28 @@ public final class RaidTool {
         }
     }
 
-    /** Shows a subject, and returns when the user has closed the main window. */
+    /** Shows a recorded run, and returns when the user has closed the main window. */
     public static void show(Subject subject, Theme theme) throws InterruptedException {
+        show(closed -> new MainWindow(subject, closed), theme);
+    }
+
+    /** Shows a cluster, with a menu of lessons; returns as above. */
+    public static void show(Subject subject, Lessons lessons, Theme theme) throws InterruptedException {
+        show(closed -> new MainWindow(subject, lessons, closed), theme);
+    }
+
+    /** Shows a lesson and its cluster; returns as above. */
+    public static void show(OpenLesson lesson, Theme theme) throws InterruptedException {
+        show(closed -> new MainWindow(lesson, closed), theme);
+    }
+
+    private static void show(Function<Runnable, MainWindow> window, Theme theme) throws InterruptedException {
         requireDisplay();
         CountDownLatch closed = new CountDownLatch(1);
         try {
             EventQueue.invokeAndWait(() -> {
                 begin(theme);
-                new MainWindow(subject, closed::countDown).open();
+                window.apply(closed::countDown).open();
             });
         } catch (InvocationTargetException e) {
             throw new IllegalStateException(e.getCause());

@@ -69,8 +69,16 @@ public sealed interface ControlMessage {
 
     /**
      * Makes the process lose, delay, duplicate or reorder its datagrams, both ways; {@link LossPolicy#CALM} ends it.
+     *
+     * @param peers only the datagrams from and to these sockets; empty for all datagrams, whatever was set before
      */
-    record SetLossy(long request, LossPolicy incoming, LossPolicy outgoing) implements ControlMessage {}
+    record SetLossy(long request, LossPolicy incoming, LossPolicy outgoing, List<InetSocketAddress> peers)
+            implements ControlMessage {
+        public SetLossy {
+            peers = List.copyOf(peers);
+            Invariants.require(peers.size() <= ENTRIES_MAX, "too many peers");
+        }
+    }
 
     /** Tells the site to fail: it takes part in nothing until {@link Recover}; the process stays. */
     record Fail(long request) implements ControlMessage, SiteOrder {}

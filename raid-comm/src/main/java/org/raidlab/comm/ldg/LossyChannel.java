@@ -4,6 +4,8 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SequencedMap;
 import org.raidlab.core.Clock;
@@ -16,6 +18,7 @@ import org.raidlab.core.RandomSource;
  */
 public final class LossyChannel implements DatagramSink {
     private static final int HELD_MAX = 65_536;
+    private static final int LINKS_MAX = 1_024;
 
     private final DatagramSink beyond;
     private final Clock clock;
@@ -23,6 +26,9 @@ public final class LossyChannel implements DatagramSink {
     private final PriorityQueue<Held> held =
             new PriorityQueue<>(Comparator.comparingLong(Held::dueAt).thenComparingLong(Held::order));
     private LossPolicy policy = LossPolicy.CALM;
+    /** The policies of the links that have one of their own. */
+    private final Map<InetSocketAddress, LossPolicy> links = new LinkedHashMap<>();
+
     private long order;
     private long passed;
     private long lost;
@@ -37,32 +43,44 @@ public final class LossyChannel implements DatagramSink {
 
     private record Held(long dueAt, long order, InetSocketAddress peer, ByteBuffer datagram) {}
 
-    /** Sets the policy from now on; datagrams already under way keep the old one. */
+    /** Sets the policy of all links from now on; datagrams already under way keep the old one. */
     public void setPolicy(LossPolicy other) {
         policy = other;
+        links.clear();
     }
 
-    public LossPolicy policy() {
-        return policy;
+    /** Sets the policy of the links with some peers, until that of all links is set. */
+    public void setPolicy(List<InetSocketAddress> peers, LossPolicy other) {
+        for (InetSocketAddress peer : peers) {
+            if (links.size() < LINKS_MAX || links.containsKey(peer)) {
+                links.put(peer, other);
+            }
+        }
+    }
+
+    /** Returns the policy of the link with a peer. */
+    public LossPolicy policyOf(InetSocketAddress peer) {
+        return links.isEmpty() ? policy : links.getOrDefault(peer, policy);
     }
 
     @Override
     public void send(InetSocketAddress peer, ByteBuffer datagram) {
-        if (random.chance(policy.loss())) {
+        LossPolicy here = policyOf(peer);
+        if (random.chance(here.loss())) {
             lost++;
             return;
         }
-        if (random.chance(policy.duplication())) {
+        if (random.chance(here.duplication())) {
             duplicated++;
-            pass(peer, datagram.duplicate());
+            pass(peer, datagram.duplicate(), here);
         }
-        pass(peer, datagram);
+        pass(peer, datagram, here);
     }
 
     /** Sends a datagram in two parts, which stay two under {@link LossPolicy#CALM}. */
     @Override
     public void send(InetSocketAddress peer, ByteBuffer head, ByteBuffer content) {
-        if (policy.equals(LossPolicy.CALM)) {
+        if (policyOf(peer).equals(LossPolicy.CALM)) {
             passed++;
             beyond.send(peer, head, content);
         } else {
@@ -99,11 +117,11 @@ public final class LossyChannel implements DatagramSink {
         return byName;
     }
 
-    private void pass(InetSocketAddress peer, ByteBuffer datagram) {
-        long delay = policy.delayNanos();
-        if (random.chance(policy.reordering())) {
+    private void pass(InetSocketAddress peer, ByteBuffer datagram, LossPolicy here) {
+        long delay = here.delayNanos();
+        if (random.chance(here.reordering())) {
             heldBack++;
-            delay += (long) (random.nextDouble() * policy.holdNanos());
+            delay += (long) (random.nextDouble() * here.holdNanos());
         }
         if (delay == 0) {
             passed++;

@@ -175,6 +175,13 @@ public sealed interface WatchEvent {
 
     /** A line of a process's output. */
     record LogLine(long atNanos, Place place, String level, String text) implements WatchEvent {
+        /** The level of a line of a recording that says what a simulated run did that must never happen. */
+        public static final String VIOLATION = "violation";
+
+        public boolean isViolation() {
+            return level.equals(VIOLATION);
+        }
+
         @Override
         public String kind() {
             return EventKind.LOG_LINE.name();

@@ -61,7 +61,7 @@ final class ControlCodecTest {
                 new StatusReply(7, 4_711, 3, List.of(up, odd), counters),
                 new StatusReply(7, 0, Integer.MIN_VALUE, List.of(), new LinkedHashMap<>()),
                 new Stop(Long.MIN_VALUE),
-                new SetLossy(9, LossPolicy.CALM, bad),
+                new SetLossy(9, LossPolicy.CALM, bad, List.of(new InetSocketAddress("127.0.0.1", 7001))),
                 new Heard(300),
                 new ControlMessage.Fail(1),
                 new ControlMessage.Recover(1),
@@ -137,7 +137,7 @@ final class ControlCodecTest {
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 1.5, Double.NaN, Double.NEGATIVE_INFINITY})
     void aShareThatIsNoneIsMalformed(double share) {
-        byte[] bytes = codec.encode(new SetLossy(1, LossPolicy.CALM, LossPolicy.CALM));
+        byte[] bytes = codec.encode(new SetLossy(1, LossPolicy.CALM, LossPolicy.CALM, List.of()));
         int afterTypeAndRequest = 3;
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putDouble(afterTypeAndRequest, share);
         assertMalformed(bytes);

@@ -106,10 +106,24 @@ final class LossyChannelTest {
     }
 
     @Test
+    void aLinkHasAPolicyOfItsOwnUntilThatOfAllLinksIsSet() {
+        LossyChannel channel = channel(LossPolicy.CALM, 7);
+        channel.setPolicy(List.of(Pair.B), LossPolicy.losing(1));
+        channel.send(Pair.B, ByteBuffer.allocate(4));
+        channel.send(Pair.B, ByteBuffer.allocate(2), ByteBuffer.allocate(2));
+        assertThat(passed).isEmpty();
+        channel.send(Pair.A, ByteBuffer.allocate(4));
+        assertThat(passed).hasSize(1);
+        channel.setPolicy(LossPolicy.CALM);
+        channel.send(Pair.B, ByteBuffer.allocate(4));
+        assertThat(passed).hasSize(2);
+    }
+
+    @Test
     void equalDelaysKeepTheOrderAndTheChannelHoldsABoundedNumber() {
         LossPolicy slow = new LossPolicy(0, 0, 0, MILLI, 0);
         LossyChannel channel = channel(slow, 7);
-        assertThat(channel.policy()).isEqualTo(slow);
+        assertThat(channel.policyOf(Pair.A)).isEqualTo(slow);
         for (int number = 0; number <= 65_536; number++) {
             channel.send(
                     Pair.A, ByteBuffer.allocate(Integer.BYTES).putInt(number).flip());

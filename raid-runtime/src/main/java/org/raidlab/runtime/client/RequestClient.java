@@ -154,7 +154,17 @@ public abstract class RequestClient<M extends Message> implements AutoCloseable 
 
     /** Sets the loss policies of the network of the process at a socket; returns true if the process answered. */
     public boolean setLossy(InetSocketAddress process, LossPolicy incoming, LossPolicy outgoing, Duration deadline) {
-        return change(process, request -> new ControlMessage.SetLossy(request, incoming, outgoing), deadline);
+        return change(
+                process, request -> new ControlMessage.SetLossy(request, incoming, outgoing, List.of()), deadline);
+    }
+
+    /**
+     * Sets the loss policy of the links between the process at a socket and these other processes; returns true if the
+     * process answered.
+     */
+    public boolean setLossyLinks(
+            InetSocketAddress process, List<InetSocketAddress> peers, LossPolicy policy, Duration deadline) {
+        return change(process, request -> new ControlMessage.SetLossy(request, policy, policy, peers), deadline);
     }
 
     /** Has the site of the process at a socket stop taking part; returns true if the process answered. */

@@ -76,7 +76,7 @@ public final class ControlRequests {
                 Optional.of(new ControlMessage.ResourceReply(request, resources()));
             case ControlMessage.Stop(long request) -> Optional.of(new Heard(request));
             case ControlMessage.SetLossy lossy -> {
-                host.setLossy(lossy.incoming(), lossy.outgoing());
+                host.setLossy(lossy.incoming(), lossy.outgoing(), lossy.peers());
                 yield Optional.of(new Heard(lossy.request()));
             }
             case ControlMessage.SetCuts(long request, List<InetSocketAddress> peers) ->

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -178,10 +179,18 @@ public final class UdpHost implements Host {
         turnNanos += lastedNanos;
     }
 
-    /** Sets the losses of the network in both directions, or ends them. On the process's thread. */
-    public void setLossy(LossPolicy in, LossPolicy out) {
-        incoming.setPolicy(in);
-        outgoing.setPolicy(out);
+    /**
+     * Sets the losses of the network in both directions, or ends them: on the links with these peers, or on all links
+     * if there are none. On the process's thread.
+     */
+    public void setLossy(LossPolicy in, LossPolicy out, List<InetSocketAddress> peers) {
+        if (peers.isEmpty()) {
+            incoming.setPolicy(in);
+            outgoing.setPolicy(out);
+        } else {
+            incoming.setPolicy(peers, in);
+            outgoing.setPolicy(peers, out);
+        }
     }
 
     /** Cuts exactly these links from now on, for tests. On the process's thread. */

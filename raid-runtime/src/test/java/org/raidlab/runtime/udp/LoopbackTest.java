@@ -3,6 +3,7 @@ package org.raidlab.runtime.udp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,7 @@ final class LoopbackTest {
         try (Node here = Node.collecting(config, transport);
                 Node there = Node.collecting(config, transport)) {
             LossPolicy losing = LossPolicy.losing(0.02);
-            there.host.execute(() -> there.host.setLossy(losing, losing));
+            there.host.execute(() -> there.host.setLossy(losing, losing, List.of()));
             byte[] message = message(LONGEST);
             long start = System.nanoTime();
             here.send(there, message);

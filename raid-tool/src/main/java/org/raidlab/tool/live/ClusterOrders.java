@@ -1,10 +1,13 @@
 package org.raidlab.tool.live;
 
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,19 +31,25 @@ import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.Partition;
 import org.raidlab.tool.model.Observation;
+import org.raidlab.tool.order.FaultPlan;
 import org.raidlab.tool.order.Order;
 
 /** Carries out orders at a cluster of processes, as the commands do. */
 final class ClusterOrders implements AutoCloseable {
     private static final Duration ANSWER = Duration.ofSeconds(10);
     private static final String ITEMS = "items";
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final LocalCluster cluster;
+    private final Function<List<String>, String> commands;
     private volatile Consumer<Observation> observer = _ -> {};
     private volatile @Nullable LoadRun load;
+    private volatile boolean faultsGoOn;
 
-    ClusterOrders(LocalCluster cluster) {
+    /** @param commands runs a command line, such as {@code switch commit 3pc}, and returns what it printed */
+    ClusterOrders(LocalCluster cluster, Function<List<String>, String> commands) {
         this.cluster = cluster;
+        this.commands = commands;
     }
 
     /** Has an observer told of the transactions of loads. */
@@ -69,11 +78,14 @@ final class ClusterOrders implements AutoCloseable {
             case Order.Partition(List<List<Integer>> groups) -> new Partition(groups).impose(cluster);
             case Order.Heal _ -> Partition.NONE.impose(cluster);
             case Order.Levels levels -> levels(levels);
-            case Order.Loss(int site, int percent, int delayMillis) -> {
-                LossPolicy policy =
-                        new LossPolicy(percent / 100.0, 0, 0, TimeUnit.MILLISECONDS.toNanos(delayMillis), 0);
-                change(site, (client, process) -> client.setLossy(process.socket(), policy, policy, ANSWER));
+            case Order.Loss loss -> lose(loss);
+            case Order.Switch(String kind, String name) -> {
+                return commands.apply(List.of("switch", kind, name));
             }
+            case Order.Faults(FaultPlan plan) -> {
+                return carryOut(plan);
+            }
+            case Order.StopFaults _ -> faultsGoOn = false;
             case Order.Workload workload -> {
                 return run(workload);
             }
@@ -95,6 +107,52 @@ final class ClusterOrders implements AutoCloseable {
             cluster.processes(signal.site())
                     .values()
                     .forEach(process -> process.signal(signal.kind().name()));
+        }
+    }
+
+    private void lose(Order.Loss loss) {
+        LossPolicy policy =
+                new LossPolicy(loss.percent() / 100.0, 0, 0, TimeUnit.MILLISECONDS.toNanos(loss.delayMillis()), 0);
+        List<InetSocketAddress> link = loss.to() == 0
+                ? List.of()
+                : cluster.processes(loss.to()).values().stream()
+                        .map(RunFile::socket)
+                        .toList();
+        if (loss.to() != 0 && link.isEmpty()) {
+            throw new EnvironmentException("site " + loss.to() + " is down");
+        }
+        change(
+                loss.site(),
+                (client, process) -> link.isEmpty()
+                        ? client.setLossy(process.socket(), policy, policy, ANSWER)
+                        : client.setLossyLinks(process.socket(), link, policy, ANSWER));
+    }
+
+    /** Carries out a fault plan, until it is over or stopped; each order is told as if a user had given it. */
+    private String carryOut(FaultPlan plan) {
+        faultsGoOn = true;
+        int done = 0;
+        for (FaultPlan.Step step : plan.steps()) {
+            if (!faultsGoOn) {
+                break;
+            }
+            switch (step) {
+                case FaultPlan.Wait(Duration time) -> pause(time);
+                case FaultPlan.Give(Order order) -> {
+                    observer.accept(new Observation.Ordered(Observation.now(), order.command(), ""));
+                    carryOut(order);
+                }
+            }
+            done++;
+        }
+        return done + " of " + plan.steps().size() + " steps done";
+    }
+
+    /** Waits, but no longer than until the faults are to end. */
+    private void pause(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        while (faultsGoOn && System.nanoTime() < end) {
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
@@ -176,6 +234,7 @@ final class ClusterOrders implements AutoCloseable {
 
     @Override
     public void close() {
+        faultsGoOn = false;
         stopLoad();
     }
 }

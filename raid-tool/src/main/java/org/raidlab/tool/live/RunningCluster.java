@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.watch.EventKind;
@@ -47,11 +48,13 @@ public final class RunningCluster implements Subject {
      * Makes the subject.
      *
      * @param shells opens a shell's port to a site
+     * @param commands runs a command line on the cluster and returns what it printed
      */
-    public RunningCluster(LocalCluster cluster, IntFunction<ShellPort> shells) {
+    public RunningCluster(
+            LocalCluster cluster, IntFunction<ShellPort> shells, Function<List<String>, String> commands) {
         this.cluster = cluster;
         this.shells = shells;
-        this.orders = new ClusterOrders(cluster);
+        this.orders = new ClusterOrders(cluster, commands);
     }
 
     @Override

@@ -56,6 +56,11 @@ public final class Narrator {
         }
     }
 
+    /** Tells of what a simulated run did that must never happen. */
+    void violation(long at, String what) {
+        add(at, "VIOLATION: " + what);
+    }
+
     private void site(long at, SiteState before, SiteState after) {
         int site = after.site();
         switch (after.condition()) {

@@ -46,6 +46,9 @@ public final class Picture {
         if (event instanceof WatchEvent.Dropped lost) {
             dropped += lost.count();
         }
+        if (event instanceof WatchEvent.LogLine line && line.isViolation()) {
+            narrator.violation(now, line.text());
+        }
     }
 
     /** Returns the time of the newest observation. */

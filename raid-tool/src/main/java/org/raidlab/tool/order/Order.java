@@ -124,11 +124,49 @@ public sealed interface Order {
         }
     }
 
-    /** Has a site's processes lose and delay the datagrams that come and go. */
-    record Loss(int site, int percent, int delayMillis) implements Order {
+    /**
+     * Has a site's processes lose and delay the datagrams that come and go.
+     *
+     * @param to only those from and to this other site; 0 for all
+     */
+    record Loss(int site, int to, int percent, int delayMillis) implements Order {
         @Override
         public String command() {
-            return "raid control --site " + site + " --loss " + percent + " --delay " + delayMillis;
+            return "raid control --site " + site + (to == 0 ? "" : " --to " + to) + " --loss " + percent + " --delay "
+                    + delayMillis;
+        }
+    }
+
+    /**
+     * Has the running instance go on with another algorithm.
+     *
+     * @param kind of algorithm, as in the cluster file
+     */
+    record Switch(String kind, String name) implements Order {
+        @Override
+        public String command() {
+            return "raid switch " + kind + " " + name;
+        }
+    }
+
+    /** Carries out the orders of a fault plan, each at its time. */
+    record Faults(FaultPlan plan) implements Order {
+        @Override
+        public String command() {
+            return plan.command();
+        }
+
+        @Override
+        public boolean kills() {
+            return plan.kills();
+        }
+    }
+
+    /** Ends a fault plan before its time; what it did stays. */
+    record StopFaults() implements Order {
+        @Override
+        public String command() {
+            return "Ctrl-C at the commands of the plan";
         }
     }
 

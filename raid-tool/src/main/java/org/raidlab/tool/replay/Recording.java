@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.runtime.ConfigException;
@@ -84,14 +86,27 @@ public final class Recording implements Subject {
         /** Takes an event; returns whether the site's state may be another now. */
         boolean take(WatchEvent event) {
             switch (event) {
-                case WatchEvent.Sample sample -> samples.put(sample.place(), sample.counters());
+                case WatchEvent.Sample sample -> {
+                    samples.put(sample.place(), sample.counters());
+                    view = newest(view, View.of(site, counters()));
+                }
                 case WatchEvent.State state -> states.put(state.place(), state);
-                case WatchEvent.Noted noted when noted.field("members").isPresent() -> view = view(noted);
+                case WatchEvent.Noted noted when noted.field("members").isPresent() -> view = newest(view, view(noted));
                 default -> {
                     return false;
                 }
             }
             return true;
+        }
+
+        private static View newest(View one, View other) {
+            return other.number() >= one.number() ? other : one;
+        }
+
+        private SequencedMap<String, Long> counters() {
+            SequencedMap<String, Long> counters = new TreeMap<>();
+            samples.values().forEach(counters::putAll);
+            return counters;
         }
 
         private static View view(WatchEvent.Noted installed) {
@@ -103,8 +118,6 @@ public final class Recording implements Subject {
         }
 
         SiteState state() {
-            SequencedMap<String, Long> counters = new TreeMap<>();
-            samples.values().forEach(counters::putAll);
             Condition condition = states.values().stream()
                     .map(state -> Condition.of(state.state()))
                     .filter(each -> each != Condition.UP)
@@ -115,7 +128,7 @@ public final class Recording implements Subject {
                     .max()
                     .orElse(0);
             List<ServerStatus> servers = List.of();
-            return new SiteState(site, condition, session, servers, view, List.of(), counters);
+            return new SiteState(site, condition, session, servers, view, List.of(), counters());
         }
     }
 
@@ -142,6 +155,15 @@ public final class Recording implements Subject {
             }
         }
         return low;
+    }
+
+    /** Returns the position after the next violation behind a position; empty if there is none. */
+    public OptionalInt violationAfter(int position) {
+        return IntStream.range(position, size())
+                .filter(i -> observations.get(i) instanceof Observation.Happened(WatchEvent.LogLine line)
+                        && line.isViolation())
+                .map(i -> i + 1)
+                .findFirst();
     }
 
     /** Returns the picture after so many observations; takes its time for many, so not on the event thread. */

@@ -2,7 +2,6 @@ package org.raidlab.tool.window;
 
 import java.awt.Font;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -21,6 +20,7 @@ import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.site.config.Layout;
 import org.raidlab.tool.model.Condition;
 import org.raidlab.tool.model.SiteState;
+import org.raidlab.tool.order.FaultPlan;
 import org.raidlab.tool.order.Order;
 import org.raidlab.tool.order.Order.Signal.Kind;
 
@@ -189,12 +189,7 @@ final class ControlPanel {
 
     private void groups(JComponent parent, String text) {
         try {
-            List<List<Integer>> groups = Arrays.stream(text.split("\\s+", -1))
-                    .map(group -> Arrays.stream(group.split(",", -1))
-                            .map(Integer::valueOf)
-                            .toList())
-                    .toList();
-            desk.give(new Order.Partition(groups));
+            desk.give(new Order.Partition(FaultPlan.groups(List.of(text.split("\\s+", -1)))));
         } catch (NumberFormatException e) {
             JOptionPane.showMessageDialog(parent, "Groups are sites such as 1,2 3, not '" + text + "'.");
         }
@@ -209,12 +204,32 @@ final class ControlPanel {
         panel.add(percent, "wmin 0");
         panel.add(new JLabel("Delay, ms"));
         panel.add(delay, "wmin 0");
-        site(
+        Choice<Boolean> between = new Choice<>(
+                "loss-links",
+                List.of(false, true),
+                link -> link ? "on the link between two" : "on all their links",
+                false);
+        panel.add(between.box(), "wmin 0");
+        add(
                 "loss",
                 "Set &loss",
                 "raid control --site N --loss 5 --delay 20",
-                SiteState::isUp,
-                site -> new Order.Loss(site.site(), (int) percent.getValue(), (int) delay.getValue()));
+                () -> losses(between.value(), (int) percent.getValue(), (int) delay.getValue()));
+    }
+
+    /** Returns the orders to lose and delay what the selected sites exchange, with each other or with all sites. */
+    private List<Order> losses(boolean between, int percent, int delayMillis) {
+        List<Integer> sites = desk.selected().stream()
+                .filter(site -> desk.model().site(site).isUp())
+                .toList();
+        if (between) {
+            return sites.size() == 2
+                    ? List.of(new Order.Loss(sites.getFirst(), sites.getLast(), percent, delayMillis))
+                    : List.of();
+        }
+        return sites.stream()
+                .<Order>map(site -> new Order.Loss(site, 0, percent, delayMillis))
+                .toList();
     }
 
     private void levels() {

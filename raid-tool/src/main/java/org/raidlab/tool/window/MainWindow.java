@@ -14,6 +14,8 @@ import javax.swing.JSplitPane;
 import javax.swing.JTabbedPane;
 import net.miginfocom.swing.MigLayout;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.tool.lesson.Lessons;
+import org.raidlab.tool.lesson.OpenLesson;
 import org.raidlab.tool.order.Order;
 import org.raidlab.tool.order.Subject;
 import org.raidlab.tool.replay.Recording;
@@ -27,13 +29,30 @@ public final class MainWindow implements AutoCloseable {
     private final MonitorView monitor;
     private @Nullable ReplayBar replay;
     private final QueryPane query;
+    private final @Nullable LessonPane lesson;
     private final JFrame frame;
     private final JLabel foot = new JLabel(" ");
     private final Map<Integer, SiteWindow> siteWindows = new TreeMap<>();
 
     /** Makes the window, on the event thread; {@code closed} is called when the user has closed it. */
     public MainWindow(Subject subject, Runnable closed) {
+        this(null, subject, closed);
+    }
+
+    /** Makes the window with a menu of lessons. */
+    public MainWindow(Subject subject, Lessons lessons, Runnable closed) {
+        this(subject, closed);
+        LessonMenu.addTo(frame, lessons);
+    }
+
+    /** Makes the window on the cluster of a lesson, with the lesson in front. */
+    public MainWindow(OpenLesson lesson, Runnable closed) {
+        this(new LessonPane(lesson), lesson.cluster(), closed);
+    }
+
+    private MainWindow(@Nullable LessonPane lesson, Subject subject, Runnable closed) {
         desk = new Desk(subject);
+        this.lesson = lesson;
         monitor = new MonitorView(desk);
         query = new QueryPane(desk);
         frame = new JFrame("RAIDTool: " + subject.name());
@@ -107,6 +126,10 @@ public final class MainWindow implements AutoCloseable {
         if (desk.subject().takesOrders()) {
             tab(tabs, "&Query", query.component());
         }
+        if (lesson != null) {
+            tab(tabs, "Lesson (&J)", lesson.component());
+            tabs.setSelectedIndex(tabs.getTabCount() - 1);
+        }
         return tabs;
     }
 
@@ -115,6 +138,8 @@ public final class MainWindow implements AutoCloseable {
         JPanel left = new JPanel(new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - 8))));
         left.add(new ControlPanel(desk, this::openSite).component());
         left.add(new WorkloadPanel(desk).component());
+        left.add(new FaultPanel(desk).component());
+        left.add(new AlgorithmPanel(desk).component());
         return scrolled(left);
     }
 
@@ -156,6 +181,9 @@ public final class MainWindow implements AutoCloseable {
     private void end() {
         siteWindows.values().forEach(SiteWindow::close);
         query.close();
+        if (lesson != null) {
+            lesson.close();
+        }
         if (replay != null) {
             replay.close();
         }

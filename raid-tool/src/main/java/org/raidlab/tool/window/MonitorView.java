@@ -46,7 +46,7 @@ final class MonitorView {
         bar.add(span.box());
         bar.add(saving(
                 "save-csv", "E&xport CSV…", "The samples as comma-separated values: raid control --json", "csv"));
-        bar.add(saving("save-svg", "Save SV&G…", "Each chart as a picture: raid control --json", "svg"));
+        bar.add(saving("save-svg", "Save SVG… (&Y)", "Each chart as a picture: raid control --json", "svg"));
         panel.add(bar, "wrap");
         panel.add(canvas);
         span.box().addActionListener(_ -> canvas.repaint());

@@ -47,7 +47,7 @@ final class QueryPane implements AutoCloseable {
     private final JButton run =
             OrderButtons.plain("query-run", "R&un", "Ctrl+Enter; raid query --site N -c '…'", this::run);
     private final JButton cancel =
-            OrderButtons.plain("query-cancel", "&Break off", "Escape; as Ctrl-C in raid shell", this::cancel);
+            OrderButtons.plain("query-cancel", "Break off (&X)", "Escape; as Ctrl-C in raid shell", this::cancel);
     /** Used on the shell's thread only. */
     private @Nullable Monitor monitor;
 

@@ -25,7 +25,7 @@ final class ReplayBar {
 
     private final Desk desk;
     private final Recording recording;
-    private final JPanel panel = new JPanel(new MigLayout("fillx, insets 4", "[][][][grow, fill][][]"));
+    private final JPanel panel = new JPanel(new MigLayout("fillx, insets 4", "[][][][][grow, fill][][]"));
     private final JToggleButton play = new JToggleButton();
     private final JSlider slider = new JSlider(0, NOTCHES, 0);
     private final JLabel time = new JLabel();
@@ -47,6 +47,12 @@ final class ReplayBar {
         play.setToolTipText("Plays and stops: raid tool --replay FILE");
         JButton step = OrderButtons.plain(
                 "replay-step", "&Step", "One event further: raid trace --follow --from FILE", this::step);
+        JButton violation = OrderButtons.plain(
+                "replay-violation",
+                "Next &violation",
+                "To the event by which a promise was broken: raid sim --seed S --record FILE",
+                () -> recording.violationAfter(position).ifPresent(this::jump));
+        violation.setVisible(recording.violationAfter(0).isPresent());
         slider.setName("replay-slider");
         slider.setToolTipText("The time of the run");
         slider.addChangeListener(_ -> {
@@ -59,6 +65,7 @@ final class ReplayBar {
         panel.add(begin);
         panel.add(play);
         panel.add(step);
+        panel.add(violation, "hidemode 3");
         panel.add(slider);
         panel.add(time);
         panel.add(speed.box());

@@ -50,9 +50,10 @@ final class TimeLineView {
         label.setLabelFor(id);
         JButton show = OrderButtons.plain("time-line-show", "Displa&y", "raid trace 1.1.17", this::showGiven);
         id.addActionListener(_ -> showGiven());
-        OrderButtons.label(hold, "time-line-hold", "Free&ze list");
+        OrderButtons.label(hold, "time-line-hold", "Freeze list (&U)");
         hold.setToolTipText("Stops the list; the sites go on: raid trace --follow");
-        JButton save = OrderButtons.plain("time-line-svg", "Save SV&G…", "raid trace 1.1.17 --svg FILE", this::save);
+        JButton save =
+                OrderButtons.plain("time-line-svg", "Save SVG… (&X)", "raid trace 1.1.17 --svg FILE", this::save);
         JPanel bar = new JPanel(new MigLayout("insets 0"));
         List.of(label, id, show, hold, save).forEach(bar::add);
         table.setName("transactions");
