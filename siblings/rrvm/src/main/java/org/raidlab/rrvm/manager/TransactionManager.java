@@ -260,13 +260,16 @@ public final class TransactionManager implements Server<RrvmMessage> {
     /** The counter that says which site's memory counts; 0 if none does. */
     public static final String SERVER = "server";
 
+    /** The counter of the last transaction that was acknowledged. */
+    public static final String ACKNOWLEDGED = "acknowledged";
+
     @Override
     public SequencedMap<String, Long> counters() {
         Optional<RemoteMark> counted = remote.counted();
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         counters.put(SERVER, counted.map(mark -> (long) mark.server()).orElse(0L));
         counters.put("committed", log.appended());
-        counters.put("acknowledged", acknowledged);
+        counters.put(ACKNOWLEDGED, acknowledged);
         counters.put("acknowledged-in-memory", acknowledgedInMemory);
         counters.put("possible-losses", (long) losses.size());
         counters.put("copies.heap-bytes", log.undrainedBytes());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.raidlab.core.Invariants;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmServer;
@@ -67,8 +68,8 @@ final class PairFaults implements Faults {
         if (ended) {
             return;
         }
-        List<Integer> able = cluster.logOwners().stream()
-                .map(process -> sites.indexOf(process) + 1)
+        List<Integer> able = IntStream.rangeClosed(1, sites.size())
+                .boxed()
                 .filter(site -> server(site).isPresent())
                 .toList();
         if (able.isEmpty()) {

@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmSettings;
 import org.raidlab.rrvm.system.RrvmSystem;
+import org.raidlab.rrvm.system.RrvmText;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.frame.PlannedScenario;
@@ -58,6 +60,11 @@ public final class RrvmSimulation implements SimulatedSystem {
     private SimulatedRun run(World world, int sites, long enough, RunHooks hooks) {
         List<Integer> all = IntStream.rangeClosed(1, sites).boxed().toList();
         return new RrvmRun(change.apply(new RrvmSystem(all, SMALL)), world, sites, enough, hooks);
+    }
+
+    @Override
+    public EventText text() {
+        return RrvmText.TEXT;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.raidlab.rrvm.system;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
@@ -51,6 +52,11 @@ public record RrvmSystem(List<Integer> sites, RrvmSettings settings) implements 
     @Override
     public boolean permits(Address from, RrvmMessage message) {
         return !(message instanceof RrvmMessage.StorageMessage);
+    }
+
+    @Override
+    public EventText text() {
+        return RrvmText.TEXT;
     }
 
     @Override
