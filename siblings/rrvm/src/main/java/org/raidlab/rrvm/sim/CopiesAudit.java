@@ -28,6 +28,8 @@ final class CopiesAudit implements ProcessObserver {
     private final SequencedMap<String, Long> reached = new LinkedHashMap<>();
     /** What the disk of each site has at least. */
     private final TreeMap<Integer, Long> durable = new TreeMap<>();
+    /** The last transaction before the mark with which a site went to disk, until it names a server again. */
+    private final TreeMap<Integer, Long> onDisk = new TreeMap<>();
 
     CopiesAudit(SimulatedCluster<RrvmMessage> cluster) {
         this.cluster = cluster;
@@ -36,6 +38,13 @@ final class CopiesAudit implements ProcessObserver {
     @Override
     public void noted(SimProcess process, TraceEvent event) {
         int site = cluster.logOwners().indexOf(process) + 1;
+        switch (event) {
+            case RrvmTrace.WentToDisk(long sequence) -> onDisk.put(site, sequence);
+            case RrvmTrace.WentToRemote _ -> onDisk.remove(site);
+            default -> {
+                // says nothing of the mode
+            }
+        }
         switch (event) {
             case RrvmTrace.Acknowledged acknowledged -> onAcknowledged(site, acknowledged);
             case RrvmTrace.LossReported(PossibleLoss loss) -> onLoss(site, loss);
@@ -87,6 +96,10 @@ final class CopiesAudit implements ProcessObserver {
         if (isAlive(loss.mark())) {
             found.add(Checker.DURABILITY.found(
                     "site %d reported a loss although its server lives".formatted(site)));
+        }
+        if (durable.getOrDefault(site, 0L) > onDisk.getOrDefault(site, Long.MAX_VALUE)) {
+            found.add(Checker.DURABILITY.found(
+                    "site %d reported a loss although its disk alone counted".formatted(site)));
         }
         if (loss.after() < durable.getOrDefault(site, 0L)) {
             found.add(Checker.DURABILITY.found("site %d reported a loss after %d, of which its disk had %d"

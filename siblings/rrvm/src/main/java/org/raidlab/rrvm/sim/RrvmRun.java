@@ -12,6 +12,7 @@ import org.raidlab.rrvm.load.Cells;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.sim.cluster.ClusterRun;
 import org.raidlab.sim.cluster.SimulatedCluster;
+import org.raidlab.sim.fault.CriticalStepFaults;
 import org.raidlab.sim.fault.Faults;
 import org.raidlab.sim.frame.RunFrame;
 import org.raidlab.sim.frame.RunHooks;
@@ -69,7 +70,9 @@ final class RrvmRun extends ClusterRun<RrvmMessage> {
 
     @Override
     protected List<Faults.Kind> ownFaults() {
-        return List.of((times, _) -> new PairFaults(times, cluster(), world().network(), drainers));
+        return List.of(
+                (times, _) -> new PairFaults(times, cluster(), world().network(), drainers),
+                CriticalStepFaults.at(RrvmSimulation.POINTS));
     }
 
     /** An opening has the first client submit a little, before all do. */

@@ -31,9 +31,9 @@ final class Mutants {
      * One of them.
      *
      * @param rule what it breaks: a rule of the README, or a trap
-     * @param fault the fault that reveals it, as in a plan
+     * @param settings of the runs that reveal it: the fault, as in a plan
      */
-    record Mutant(String name, String rule, String fault, RrvmServer kind, Maker maker) {
+    record Mutant(String name, String rule, String settings, RrvmServer kind, Maker maker) {
         NodeSystem<RrvmMessage> in(NodeSystem<RrvmMessage> right) {
             return new WrappedSystem<>(right) {
                 @Override
@@ -51,12 +51,12 @@ final class Mutants {
 
     interface Maker extends BiFunction<Server<RrvmMessage>, Address, Server<RrvmMessage>> {}
 
-    private static Mutant manager(String name, String rule, String fault, Maker maker) {
-        return new Mutant(name, rule, fault, RrvmServer.MANAGER, maker);
+    private static Mutant manager(String name, String rule, String settings, Maker maker) {
+        return new Mutant(name, rule, settings, RrvmServer.MANAGER, maker);
     }
 
-    private static Mutant memory(String name, String rule, String fault, Maker maker) {
-        return new Mutant(name, rule, fault, RrvmServer.MEMORY, maker);
+    private static Mutant memory(String name, String rule, String settings, Maker maker) {
+        return new Mutant(name, rule, settings, RrvmServer.MEMORY, maker);
     }
 
     static List<Mutant> all() {
@@ -70,14 +70,14 @@ final class Mutants {
 
     private static List<Mutant> ofAcknowledging() {
         return List.of(
-                manager("takes sent for stored", "4", "both-die", TakesSentForStored::new),
-                manager("takes appended for durable", "3", "crash-all", (right, self) -> new MutantServer(right, self) {
+                manager("takes sent for stored", "4", "both-die=3", TakesSentForStored::new),
+                manager("takes appended for durable", "3", "crash-all=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     boolean trusts(LogRecord record) {
                         return true;
                     }
                 }),
-                manager("logs half", "2", "crash-one", (right, self) -> new MutantServer(right, self) {
+                manager("logs half", "2", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     LogRecord write(LogRecord record, boolean isForced) {
                         return record instanceof Redo redo
@@ -85,7 +85,7 @@ final class Mutants {
                                 : record;
                     }
                 }),
-                manager("ignores expected bytes", "1", "lateness", (right, self) -> new MutantServer(right, self) {
+                manager("ignores expected bytes", "1", "lateness=0.05", (right, self) -> new MutantServer(right, self) {
                     @Override
                     Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
                         return in.body() instanceof ManagerMessage.Minitransaction of
@@ -100,20 +100,20 @@ final class Mutants {
 
     private static List<Mutant> ofMarks() {
         return List.of(
-                manager("names no server on disk", "10", "crash-one", (right, self) -> new MutantServer(right, self) {
+                manager("names no server on disk", "10", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     LogRecord write(LogRecord record, boolean isForced) {
                         return record instanceof RemoteMark ? new RrvmRecord.DiskMark(0) : record;
                     }
                 }),
-                manager("trusts a server before its mark", "10", "crash-at-critical-step", (right, self) ->
+                manager("trusts a server before its mark", "10", "crash-when-attached=4 server-restarts-empty=6 force-micros=30000", (right, self) ->
                         new MutantServer(right, self) {
                             @Override
                             boolean trusts(LogRecord record) {
                                 return record instanceof RemoteMark;
                             }
                         }),
-                manager("names the server for ever", "10", "stale-server-returns", (right, self) ->
+                manager("names the server for ever", "10", "crash-one=6 restart-millis=400 sites=2", (right, self) ->
                         new MutantServer(right, self) {
                             @Override
                             LogRecord write(LogRecord record, boolean isForced) {
@@ -122,14 +122,14 @@ final class Mutants {
                                         : record;
                             }
                         }),
-                manager("does not force when the server is lost", "10", "crash-several", (right, self) ->
+                manager("does not force when the server is lost", "10", "crash-several=3", (right, self) ->
                         new MutantServer(right, self) {
                             @Override
                             boolean trusts(LogRecord record) {
                                 return record instanceof RrvmRecord.DiskMark;
                             }
                         }),
-                manager("cuts the mark off", "6", "crash-one", (right, self) -> new MutantServer(right, self) {
+                manager("cuts the mark off", "6", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     @Nullable
                     LogRecord write(LogRecord record, boolean isForced) {
@@ -141,10 +141,10 @@ final class Mutants {
 
     private static List<Mutant> ofRestarts() {
         return List.of(
-                manager("restarts without its server", "11", "crash-one", RestartsAlone::new),
-                manager("keeps losses to itself", "11", "both-die", KeepsLossesToItself::new),
-                manager("reports what it cannot reach", "11", "crash-one", ReportsTheUnreachable::new),
-                manager("forgets its reports", "11", "both-die", (right, self) -> new MutantServer(right, self) {
+                manager("restarts without its server", "11", "crash-one=3", RestartsAlone::new),
+                manager("keeps losses to itself", "11", "both-die=3", KeepsLossesToItself::new),
+                manager("reports what it cannot reach", "11", "crash-one=3", ReportsTheUnreachable::new),
+                manager("forgets its reports", "11", "both-die=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     boolean recovers(LogRecord record) {
                         return !(record instanceof RrvmRecord.PossibleLoss || record instanceof RrvmRecord.KeptLoss);
@@ -154,25 +154,25 @@ final class Mutants {
 
     private static List<Mutant> ofTruncation() {
         return List.of(
-                manager("cuts before the header", "6", "crash-one", (right, self) -> new MutantServer(right, self) {
+                manager("cuts before the header", "6", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     boolean writes(BlockRange to) {
                         return !to.isHeader();
                     }
                 }),
-                manager("skips pages", "6", "crash-one", (right, self) -> new MutantServer(right, self) {
+                manager("skips pages", "6", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     boolean writes(BlockRange to) {
                         return to.isHeader() || to.first() / 2 != 3;
                     }
                 }),
-                manager("cuts too much", "6", "crash-one", CutsTooMuch::new));
+                manager("cuts too much", "6", "crash-one=3", CutsTooMuch::new));
     }
 
     private static List<Mutant> ofServers() {
         return List.of(
-                memory("acknowledges what it drops", "7", "crash-one", AcknowledgesWhatItDrops::new),
-                memory("frees on receipt", "6", "crash-one", (right, self) -> new MutantServer(right, self) {
+                memory("acknowledges what it drops", "7", "crash-one=3", AcknowledgesWhatItDrops::new),
+                memory("frees on receipt", "6", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
                         return in.body() instanceof MemoryMessage.Store store && !store.records().isEmpty()
@@ -185,7 +185,7 @@ final class Mutants {
                                 : in;
                     }
                 }),
-                memory("flips a bit", "7", "crash-one", (right, self) -> new MutantServer(right, self) {
+                memory("flips a bit", "7", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     RrvmMessage send(Address to, RrvmMessage body) {
                         return body instanceof ManagerMessage.Fetched(var of, long high, List<Redo> records)
@@ -194,7 +194,7 @@ final class Mutants {
                                 : body;
                     }
                 }),
-                memory("returns less", "11", "crash-one", (right, self) -> new MutantServer(right, self) {
+                memory("returns less", "11", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     RrvmMessage send(Address to, RrvmMessage body) {
                         return body instanceof ManagerMessage.Fetched(var of, long high, List<Redo> records)

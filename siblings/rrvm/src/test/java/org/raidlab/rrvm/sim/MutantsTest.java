@@ -18,8 +18,8 @@ class MutantsTest {
     }
 
     private static SeedResult run(RrvmSimulation system, Mutant mutant, long seed) {
-        String amount = mutant.fault().equals("lateness") ? "0.05" : "3";
-        return CampaignTest.run(system, "calm", seed, mutant.fault() + "=" + amount, "faults-end-millis=2000");
+        String settings = "faults-end-millis=2000 " + mutant.settings();
+        return CampaignTest.run(system, "calm", seed, settings.split(" "));
     }
 
     @ParameterizedTest
