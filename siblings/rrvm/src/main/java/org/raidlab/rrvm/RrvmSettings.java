@@ -17,10 +17,10 @@ public record RrvmSettings(Data data, Log log, Drain drain, Remote remote, long 
     /** Those of real processes. */
     public static final RrvmSettings DEFAULT = new RrvmSettings(
             new Data(1_024, 8_192),
-            new Log(4 << 20, 8 << 20),
-            new Drain(1 << 20, Duration.ofMillis(100), 4 << 20, Duration.ofSeconds(2)),
+            new Log(4L << 20, 8L << 20),
+            new Drain(1L << 20, Duration.ofMillis(100), 4L << 20, Duration.ofSeconds(2)),
             new Remote(Duration.ofMillis(50), 4, Duration.ofMillis(500)),
-            64 << 20);
+            64L << 20);
 
     /**
      * The recoverable memory.

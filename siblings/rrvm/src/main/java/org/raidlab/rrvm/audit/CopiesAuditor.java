@@ -19,9 +19,9 @@ import org.raidlab.runtime.udp.Access;
 import org.raidlab.runtime.udp.UdpHost;
 
 /**
- * Looks where the last acknowledged transaction of a site is: first it asks the manager up to where it has acknowledged,
- * then it reads the manager's log files, and, if these do not have it, asks the server that the log names. What it looks
- * at only grows, so a transaction that was safe when the manager answered is found.
+ * Looks where the last acknowledged transaction of a site is: first it asks the manager up to where it has
+ * acknowledged, then it reads the manager's log files, and, if these do not have it, asks the server that the log
+ * names. What it looks at only grows, so a transaction that was safe when the manager answered is found.
  */
 final class CopiesAuditor implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofMillis(500);

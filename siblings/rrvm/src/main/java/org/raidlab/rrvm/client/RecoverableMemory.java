@@ -17,15 +17,9 @@ import org.raidlab.runtime.system.SystemCluster;
  * Recoverable virtual memory: a program maps parts of a transaction manager's memory, changes them in place within
  * transactions, and finds what it has committed after any crash.
  *
- * {@snippet :
- * try (RecoverableMemory memory = RecoverableMemory.open(Path.of(".raid"), 1)) {
- *     MappedRegion accounts = memory.map(0, 4_096);
- *     Transaction transaction = memory.begin();
- *     transaction.setRange(accounts, 16, Long.BYTES);
- *     accounts.bytes().putLong(16, accounts.bytes().getLong(16) + 1);
- *     transaction.commit();
- * }
- * }
+ * <p>{@snippet : try (RecoverableMemory memory = RecoverableMemory.open(Path.of(".raid"), 1)) { MappedRegion accounts =
+ * memory.map(0, 4_096); Transaction transaction = memory.begin(); transaction.setRange(accounts, 16, Long.BYTES);
+ * accounts.bytes().putLong(16, accounts.bytes().getLong(16) + 1); transaction.commit(); } }
  *
  * <p>There is one transaction at a time. If two programs change the same bytes, one of them gets a
  * {@link ConflictException}. An object is used by one thread.
@@ -79,7 +73,8 @@ public final class RecoverableMemory implements AutoCloseable {
     public MappedRegion map(long offset, int length) {
         MappedRegion region = new MappedRegion(new Extent(offset, length));
         for (MappedRegion other : regions) {
-            boolean isApart = other.extent().end() <= offset || region.extent().end() <= other.extent().offset();
+            boolean isApart = other.extent().end() <= offset
+                    || region.extent().end() <= other.extent().offset();
             Invariants.require(isApart, "bytes from " + other.extent().offset() + " on are mapped already");
         }
         load(List.of(region));
@@ -88,8 +83,8 @@ public final class RecoverableMemory implements AutoCloseable {
     }
 
     private void load(List<MappedRegion> wanted) {
-        List<ByteRange> read = heard(manager.read(
-                        wanted.stream().map(MappedRegion::extent).toList()))
+        List<ByteRange> read = heard(
+                        manager.read(wanted.stream().map(MappedRegion::extent).toList()))
                 .read();
         for (int i = 0; i < wanted.size(); i++) {
             byte[] bytes = read.get(i).content().bytes();

@@ -36,8 +36,7 @@ final class SavedRanges {
     /** Returns the old bytes of all ranges, at their places in the manager's memory. */
     List<ByteRange> before() {
         List<ByteRange> ranges = new ArrayList<>();
-        old.forEach((offset, bytes) ->
-                ranges.add(new ByteRange(region.extent().offset() + offset, new Row(bytes))));
+        old.forEach((offset, bytes) -> ranges.add(new ByteRange(region.extent().offset() + offset, new Row(bytes))));
         return ranges;
     }
 
@@ -45,8 +44,7 @@ final class SavedRanges {
     List<ByteRange> after() {
         List<ByteRange> ranges = new ArrayList<>();
         old.forEach((offset, bytes) -> ranges.add(ByteRange.of(
-                region.extent().offset() + offset,
-                Arrays.copyOfRange(region.array(), offset, offset + bytes.length))));
+                region.extent().offset() + offset, Arrays.copyOfRange(region.array(), offset, offset + bytes.length))));
         return ranges;
     }
 

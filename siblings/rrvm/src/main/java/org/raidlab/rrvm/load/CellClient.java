@@ -3,6 +3,7 @@ package org.raidlab.rrvm.load;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Address;
@@ -41,8 +42,8 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
     private volatile Then then = Then.REST;
     private volatile long last;
     private volatile long told;
-    private volatile long answers;
-    private volatile long lost;
+    private final AtomicLong answers = new AtomicLong();
+    private final AtomicLong lost = new AtomicLong();
 
     /**
      * What a client runs on.
@@ -106,13 +107,15 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
     @Override
     public void onMessage(RrvmMessage message, int incarnation) {
         switch (message) {
-            case ClientMessage.Outcome answer when answer.request() == request -> {
-                answers++;
+            case ClientMessage.Outcome answer
+            when answer.request() == request -> {
+                answers.incrementAndGet();
                 judge(answer);
                 next();
             }
-            case ClientMessage.Truncated(long of, long _) when of == request -> {
-                answers++;
+            case ClientMessage.Truncated(long of, long _)
+            when of == request -> {
+                answers.incrementAndGet();
                 then = Then.REST;
                 next();
             }
@@ -135,7 +138,7 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
         if (counter > told + 1 || (answer.committed() && answer.read().size() == 1 && counter != told + 1)) {
             broken.add("%d transactions were submitted, and %d are there".formatted(told + 1, counter));
         }
-        lost += Math.max(0, told - counter);
+        lost.addAndGet(Math.max(0, told - counter));
         losses = answer.losses();
         told = counter;
         if (answer.read().size() > 1) {
@@ -170,12 +173,12 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
     }
 
     public long answers() {
-        return answers;
+        return answers.get();
     }
 
     /** Returns how many transactions were acknowledged and then reported as lost, rightly. */
     public long lost() {
-        return lost;
+        return lost.get();
     }
 
     /** Returns what the manager broke of its promises. */

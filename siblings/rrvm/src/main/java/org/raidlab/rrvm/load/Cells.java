@@ -27,7 +27,7 @@ public record Cells(int number, int stride) {
     }
 
     private int cell(long transaction, long factor) {
-        return (int) Long.remainderUnsigned(transaction * factor >>> 17, number);
+        return (int) Long.remainderUnsigned((transaction * factor) >>> 17, number);
     }
 
     private long offset(int cell) {

@@ -23,8 +23,8 @@ import org.raidlab.rrvm.RrvmSettings;
 
 /**
  * The recoverable memory, and the data file from which it is mapped. Both have committed bytes only. Each page has two
- * blocks on disk: a truncation writes the block that does not count, and then the header, which says for all pages which
- * block counts. A torn block is therefore never read.
+ * blocks on disk: a truncation writes the block that does not count, and then the header, which says for all pages
+ * which block counts. A torn block is therefore never read.
  */
 final class DataFile {
     private static final Codec<Header> HEADERS = PackedCodec.of(Header.class, Blocks.HEADER_BYTES_MAX);
@@ -60,7 +60,8 @@ final class DataFile {
             written = BitSet.valueOf(header.written().bytes());
             second = BitSet.valueOf(header.second().bytes());
             written.stream().forEach(page -> {
-                byte[] content = from.read(new BlockRange(device, block(page, second.get(page)), 1)).bytes();
+                byte[] content = from.read(new BlockRange(device, block(page, second.get(page)), 1))
+                        .bytes();
                 System.arraycopy(content, 0, memory, page * size.pageBytes(), size.pageBytes());
             });
         });
@@ -143,7 +144,8 @@ final class DataFile {
             written.set(page);
         }
         sequence = upTo;
-        return new Block(HEADERS.encode(new Header(upTo, new Row(written.toByteArray()), new Row(second.toByteArray()))));
+        return new Block(
+                HEADERS.encode(new Header(upTo, new Row(written.toByteArray()), new Row(second.toByteArray()))));
     }
 
     BlockRange header() {

@@ -13,8 +13,8 @@ import org.raidlab.rrvm.RrvmRecord.Redo;
 import org.raidlab.rrvm.RrvmSettings;
 
 /**
- * The local log: which transactions it has, which of them the disk has, and the asynchronous drainer between the two. The
- * turn never waits for the disk.
+ * The local log: which transactions it has, which of them the disk has, and the asynchronous drainer between the two.
+ * The turn never waits for the disk.
  */
 final class LocalLog {
     /** A transaction that the disk is not known to have. */

@@ -21,8 +21,9 @@ import org.raidlab.rrvm.RrvmSettings;
 import org.raidlab.rrvm.RrvmTrace;
 
 /**
- * The copy of the log's end in the memory of another site. The manager is in one of three modes, and a mark on disk says
- * whether a restart has to ask a server. What a server has counts only while the mark that names the server is on disk.
+ * The copy of the log's end in the memory of another site. The manager is in one of three modes, and a mark on disk
+ * says whether a restart has to ask a server. What a server has counts only while the mark that names the server is on
+ * disk.
  */
 final class RemoteCopy {
     private static final int STORE_BYTES = 256 << 10;
@@ -137,8 +138,10 @@ final class RemoteCopy {
     }
 
     void onAttached(Envelope<RrvmMessage> in, ManagerMessage.Attached answer, Effects<RrvmMessage> out) {
-        if (mode instanceof Mode.Attaching(Attachment attachment, int server) && attachment.equals(answer.attachment())) {
-            RemoteMark named = new RemoteMark(attachment, server, in.messageTag().incarnation());
+        if (mode instanceof Mode.Attaching(Attachment attachment, int server)
+                && attachment.equals(answer.attachment())) {
+            RemoteMark named =
+                    new RemoteMark(attachment, server, in.messageTag().incarnation());
             mode = new Mode.Remote(named);
             silence = 0;
             write(named, out);
@@ -213,7 +216,8 @@ final class RemoteCopy {
     }
 
     private boolean isFor(Attachment attachment) {
-        return mode instanceof Mode.Remote(RemoteMark current) && current.attachment().equals(attachment);
+        return mode instanceof Mode.Remote(RemoteMark current)
+                && current.attachment().equals(attachment);
     }
 
     private boolean isOfServer(Envelope<RrvmMessage> in) {
@@ -227,7 +231,8 @@ final class RemoteCopy {
         boolean isSilent = silence > settings.silence();
         switch (mode) {
             case Mode.Disk() -> {}
-            case Mode.Attaching _ when isSilent -> {
+            case Mode.Attaching _
+            when isSilent -> {
                 mode = DISK;
                 unacknowledged.clear();
                 high = 0;
@@ -241,9 +246,8 @@ final class RemoteCopy {
 
     void checkInvariants() {
         Invariants.check(high <= log.appended(), "a server has what was appended, not more");
-        boolean isComplete = mode.equals(DISK)
-                ? unacknowledged.isEmpty()
-                : unacknowledged.size() == log.appended() - high;
+        boolean isComplete =
+                mode.equals(DISK) ? unacknowledged.isEmpty() : unacknowledged.size() == log.appended() - high;
         Invariants.check(isComplete, "each transaction that the server lacks is kept for it");
     }
 }

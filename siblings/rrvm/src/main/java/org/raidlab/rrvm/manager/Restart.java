@@ -110,8 +110,9 @@ final class Restart {
 
     /** The server frees only what the disk has acknowledged. */
     private StorageException lessThanForced(long known) {
-        return new StorageException("the log ends with transaction " + log.appended() + ", but the disk had acknowledged "
-                + known + "; bring the log back from a copy of the disk and start the site again");
+        return new StorageException(
+                "the log ends with transaction " + log.appended() + ", but the disk had acknowledged " + known
+                        + "; bring the log back from a copy of the disk and start the site again");
     }
 
     Step onForgotten(Envelope<RrvmMessage> in, ManagerMessage.Forgotten answer) {

@@ -73,7 +73,8 @@ public final class TransactionManager implements Server<RrvmMessage> {
         switch (record) {
             case RrvmRecord.KeptLoss kept -> losses.add(kept.origin());
             case RrvmRecord.PossibleLoss _ -> losses.add(offset);
-            case Redo redo when redo.sequence() > data.sequence() -> {
+            case Redo redo
+            when redo.sequence() > data.sequence() -> {
                 log.replayed(redo);
                 data.apply(redo.writes());
             }
@@ -180,8 +181,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
         return !log.isWindowFull() && log.bytes() < settings.log().capacity();
     }
 
-    private void execute(
-            Envelope<RrvmMessage> in, ManagerMessage.Minitransaction request, Effects<RrvmMessage> out) {
+    private void execute(Envelope<RrvmMessage> in, ManagerMessage.Minitransaction request, Effects<RrvmMessage> out) {
         if (!isWithinMemory(request)) {
             String why = "the memory has " + settings.data().bytes() + " bytes; a range goes beyond its end";
             out.send(in.from(), new ClientMessage.Refused(request.request(), why));

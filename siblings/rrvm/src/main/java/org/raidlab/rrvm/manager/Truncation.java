@@ -52,10 +52,6 @@ final class Truncation {
         this.remote = remote;
     }
 
-    boolean isIdle() {
-        return step == Step.IDLE;
-    }
-
     /** Truncates for a client, as soon as no other truncation is under way. */
     void ask(Address client, long request, Effects<RrvmMessage> out) {
         waiting.add(new Request(client, request));

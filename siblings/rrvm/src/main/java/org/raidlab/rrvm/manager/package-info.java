@@ -1,6 +1,6 @@
 /**
- * The transaction manager: recoverable memory, the local log with its asynchronous drainer, the copy of the log's end in
- * the memory of another site, truncation, and recovery.
+ * The transaction manager: recoverable memory, the local log with its asynchronous drainer, the copy of the log's end
+ * in the memory of another site, truncation, and recovery.
  */
 @NullMarked
 package org.raidlab.rrvm.manager;

@@ -13,8 +13,8 @@ import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
 import org.raidlab.rrvm.RrvmMessage.MemoryMessage;
 
 /**
- * The remote memory server of a site. It keeps what managers of other sites send, in memory alone: when its process ends,
- * everything is gone, and the next incarnation says so by its number.
+ * The remote memory server of a site. It keeps what managers of other sites send, in memory alone: when its process
+ * ends, everything is gone, and the next incarnation says so by its number.
  */
 public final class MemoryServer implements Server<RrvmMessage> {
     private final long bytesMax;
@@ -43,8 +43,8 @@ public final class MemoryServer implements Server<RrvmMessage> {
         return switch (message) {
             case MemoryMessage.Attach attach -> attach(attach, log);
             case MemoryMessage.Store store when log != null && isKnown -> store(store, log);
-            case MemoryMessage.Fetch(var attachment, long after) when log != null && isKnown ->
-                new ManagerMessage.Fetched(attachment, log.high(), log.after(after));
+            case MemoryMessage.Fetch(var attachment, long after)
+            when log != null && isKnown -> new ManagerMessage.Fetched(attachment, log.high(), log.after(after));
             case MemoryMessage.Store _, MemoryMessage.Fetch _ -> new ManagerMessage.Forgotten(message.attachment());
         };
     }
@@ -87,7 +87,9 @@ public final class MemoryServer implements Server<RrvmMessage> {
     @Override
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
-        counters.put("copies.remote-heap-bytes", logs.values().stream().mapToLong(StoredLog::bytes).sum());
+        counters.put(
+                "copies.remote-heap-bytes",
+                logs.values().stream().mapToLong(StoredLog::bytes).sum());
         logs.forEach((site, log) -> counters.put(highOf(site), log.high()));
         return counters;
     }

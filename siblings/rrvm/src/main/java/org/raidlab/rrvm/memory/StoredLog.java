@@ -75,7 +75,8 @@ final class StoredLog {
     }
 
     void checkInvariants() {
-        Invariants.check(records.isEmpty() || records.getLast().sequence() == high, "the last transaction is the high one");
+        Invariants.check(
+                records.isEmpty() || records.getLast().sequence() == high, "the last transaction is the high one");
         Invariants.check(bytes >= 0, "freed memory is counted once");
     }
 

@@ -94,8 +94,7 @@ final class CopiesAudit implements ProcessObserver {
     private void onLoss(int site, PossibleLoss loss) {
         count("reported a possible loss");
         if (isAlive(loss.mark())) {
-            found.add(Checker.DURABILITY.found(
-                    "site %d reported a loss although its server lives".formatted(site)));
+            found.add(Checker.DURABILITY.found("site %d reported a loss although its server lives".formatted(site)));
         }
         if (durable.getOrDefault(site, 0L) > onDisk.getOrDefault(site, Long.MAX_VALUE)) {
             found.add(Checker.DURABILITY.found(

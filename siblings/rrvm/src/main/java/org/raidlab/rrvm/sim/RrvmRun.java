@@ -21,8 +21,8 @@ import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.world.World;
 
 /**
- * One run: a client at each site submits transactions all the time. What was acknowledged has to be there at the end, or
- * to be reported as lost where the rule of two copies allows it.
+ * One run: a client at each site submits transactions all the time. What was acknowledged has to be there at the end,
+ * or to be reported as lost where the rule of two copies allows it.
  */
 final class RrvmRun extends ClusterRun<RrvmMessage> {
     static final String TRUNCATE = "truncate";
@@ -114,8 +114,9 @@ final class RrvmRun extends ClusterRun<RrvmMessage> {
                 return false;
             }
         }
-        boolean reached = frame.reach("all clients to be answered often enough", () -> haveAll(enough), RunFrame.RUN_NANOS)
-                && frame.reach("all sites to be back", cluster()::knowEachOther, RunFrame.PROGRESS_NANOS);
+        boolean reached =
+                frame.reach("all clients to be answered often enough", () -> haveAll(enough), RunFrame.RUN_NANOS)
+                        && frame.reach("all sites to be back", cluster()::knowEachOther, RunFrame.PROGRESS_NANOS);
         clients.forEach(client -> client.submitUpTo(0));
         return reached;
     }

@@ -18,8 +18,8 @@ import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.SiteServers;
 
 /**
- * A site of RRVM: a workstation with a transaction manager of its own, which lends memory to the managers of the others.
- * A manager tries the sites after its own first, so that the load is spread.
+ * A site of RRVM: a workstation with a transaction manager of its own, which lends memory to the managers of the
+ * others. A manager tries the sites after its own first, so that the load is spread.
  *
  * @param sites all sites
  */
@@ -68,7 +68,8 @@ public record RrvmSystem(List<Integer> sites, RrvmSettings settings) implements 
 
     private List<Integer> othersFrom(int site) {
         return Stream.concat(
-                        sites.stream().filter(other -> other > site), sites.stream().filter(other -> other < site))
+                        sites.stream().filter(other -> other > site),
+                        sites.stream().filter(other -> other < site))
                 .toList();
     }
 }

@@ -39,7 +39,8 @@ public enum RrvmText implements EventText {
         return switch (records.size()) {
             case 0 -> " nothing";
             case 1 -> " " + records.getFirst().sequence();
-            default -> " " + records.getFirst().sequence() + ".." + records.getLast().sequence();
+            default ->
+                " " + records.getFirst().sequence() + ".." + records.getLast().sequence();
         };
     }
 

@@ -40,7 +40,9 @@ class SavedRangesTest {
         ranges.add(2, 4);
         ranges.add(4, 4);
         region.array()[3] = 50;
-        assertThat(ranges.before()).extracting(ByteRange::extent).containsExactly(new Extent(1_002, 4), new Extent(1_006, 2));
+        assertThat(ranges.before())
+                .extracting(ByteRange::extent)
+                .containsExactly(new Extent(1_002, 4), new Extent(1_006, 2));
         assertThat(ranges.before().getFirst().content().bytes()).containsExactly(2, 3, 4, 5);
         assertThat(ranges.after().getFirst().content().bytes()).containsExactly(2, 50, 4, 5);
     }

@@ -21,7 +21,9 @@ import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
 import org.raidlab.runtime.udp.Access;
 
-/** Two sites in this JVM, with real sockets and files: a program can have its transaction manager in its own process. */
+/**
+ * Two sites in this JVM, with real sockets and files: a program can have its transaction manager in its own process.
+ */
 final class Workstations implements AutoCloseable {
     private static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
@@ -39,8 +41,10 @@ final class Workstations implements AutoCloseable {
     }
 
     private static InetSocketAddress socket(Path runFile) {
-        Polling.until(Duration.ofSeconds(20), runFile.toString(), () -> RunFile.read(runFile)
-                .isPresent());
+        Polling.until(
+                Duration.ofSeconds(20),
+                runFile.toString(),
+                () -> RunFile.read(runFile).isPresent());
         return RunFile.read(runFile).orElseThrow().socket();
     }
 

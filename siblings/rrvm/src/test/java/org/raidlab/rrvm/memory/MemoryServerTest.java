@@ -25,7 +25,8 @@ class MemoryServerTest {
     private static final Attachment FIRST = new Attachment(1, 1, 1);
     private static final Attachment SECOND = new Attachment(1, 1, 2);
     private static final Attachment AFTER_RESTART = new Attachment(1, 2, 1);
-    private static final int SIZE = Redo.of(1, List.of(ByteRange.of(0, new byte[100]))).size();
+    private static final int SIZE =
+            Redo.of(1, List.of(ByteRange.of(0, new byte[100]))).size();
 
     private final MemoryServer server = new MemoryServer(3L * SIZE);
 

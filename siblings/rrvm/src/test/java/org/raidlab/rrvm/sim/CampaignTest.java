@@ -31,7 +31,8 @@ class CampaignTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"calm", "lossy", "partitions", "crashes", "disks", "clocks", "pauses", "storm", "everything"})
+    @ValueSource(
+            strings = {"calm", "lossy", "partitions", "crashes", "disks", "clocks", "pauses", "storm", "everything"})
     void nothingAcknowledgedIsLostSilentlyUnder(String plan) {
         for (long seed = 1; seed <= 3; seed++) {
             assertThat(run(RRVM, plan, seed).violations()).as("seed " + seed).isEmpty();
@@ -82,7 +83,8 @@ class CampaignTest {
 
     @Test
     void aSeedRepeatsItselfToTheByte() {
-        assertThat(run(RRVM, "everything", 7).trace()).isEqualTo(run(RRVM, "everything", 7).trace());
+        assertThat(run(RRVM, "everything", 7).trace())
+                .isEqualTo(run(RRVM, "everything", 7).trace());
     }
 
     @Test

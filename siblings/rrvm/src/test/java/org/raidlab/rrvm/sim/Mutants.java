@@ -71,12 +71,16 @@ final class Mutants {
     private static List<Mutant> ofAcknowledging() {
         return List.of(
                 manager("takes sent for stored", "4", "both-die=3", TakesSentForStored::new),
-                manager("takes appended for durable", "3", "crash-all=3", (right, self) -> new MutantServer(right, self) {
-                    @Override
-                    boolean trusts(LogRecord record) {
-                        return true;
-                    }
-                }),
+                manager(
+                        "takes appended for durable",
+                        "3",
+                        "crash-all=3",
+                        (right, self) -> new MutantServer(right, self) {
+                            @Override
+                            boolean trusts(LogRecord record) {
+                                return true;
+                            }
+                        }),
                 manager("logs half", "2", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     LogRecord write(LogRecord record, boolean isForced) {
@@ -106,15 +110,21 @@ final class Mutants {
                         return record instanceof RemoteMark ? new RrvmRecord.DiskMark(0) : record;
                     }
                 }),
-                manager("trusts a server before its mark", "10", "crash-when-attached=4 server-restarts-empty=6 force-micros=30000", (right, self) ->
-                        new MutantServer(right, self) {
+                manager(
+                        "trusts a server before its mark",
+                        "10",
+                        "crash-when-attached=4 server-restarts-empty=6 force-micros=30000",
+                        (right, self) -> new MutantServer(right, self) {
                             @Override
                             boolean trusts(LogRecord record) {
                                 return record instanceof RemoteMark;
                             }
                         }),
-                manager("names the server for ever", "10", "crash-one=6 restart-millis=400 sites=2", (right, self) ->
-                        new MutantServer(right, self) {
+                manager(
+                        "names the server for ever",
+                        "10",
+                        "crash-one=6 restart-millis=400 sites=2",
+                        (right, self) -> new MutantServer(right, self) {
                             @Override
                             LogRecord write(LogRecord record, boolean isForced) {
                                 return record instanceof RrvmRecord.DiskMark(long sequence)
@@ -122,8 +132,11 @@ final class Mutants {
                                         : record;
                             }
                         }),
-                manager("does not force when the server is lost", "10", "crash-several=3", (right, self) ->
-                        new MutantServer(right, self) {
+                manager(
+                        "does not force when the server is lost",
+                        "10",
+                        "crash-several=3",
+                        (right, self) -> new MutantServer(right, self) {
                             @Override
                             boolean trusts(LogRecord record) {
                                 return record instanceof RrvmRecord.DiskMark;
@@ -175,7 +188,8 @@ final class Mutants {
                 memory("frees on receipt", "6", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
-                        return in.body() instanceof MemoryMessage.Store store && !store.records().isEmpty()
+                        return in.body() instanceof MemoryMessage.Store store
+                                        && !store.records().isEmpty()
                                 ? with(
                                         in,
                                         new MemoryMessage.Store(
@@ -190,7 +204,9 @@ final class Mutants {
                     RrvmMessage send(Address to, RrvmMessage body) {
                         return body instanceof ManagerMessage.Fetched(var of, long high, List<Redo> records)
                                 ? new ManagerMessage.Fetched(
-                                        of, high, records.stream().map(Mutants::flipped).toList())
+                                        of,
+                                        high,
+                                        records.stream().map(Mutants::flipped).toList())
                                 : body;
                     }
                 }),
@@ -199,8 +215,7 @@ final class Mutants {
                     RrvmMessage send(Address to, RrvmMessage body) {
                         return body instanceof ManagerMessage.Fetched(var of, long high, List<Redo> records)
                                         && !records.isEmpty()
-                                ? new ManagerMessage.Fetched(
-                                        of, high - 1, records.subList(0, records.size() - 1))
+                                ? new ManagerMessage.Fetched(of, high - 1, records.subList(0, records.size() - 1))
                                 : body;
                     }
                 }));
