@@ -17,9 +17,15 @@ import org.raidlab.runtime.system.SystemCluster;
  * Recoverable virtual memory: a program maps parts of a transaction manager's memory, changes them in place within
  * transactions, and finds what it has committed after any crash.
  *
- * <p>{@snippet : try (RecoverableMemory memory = RecoverableMemory.open(Path.of(".raid"), 1)) { MappedRegion accounts =
- * memory.map(0, 4_096); Transaction transaction = memory.begin(); transaction.setRange(accounts, 16, Long.BYTES);
- * accounts.bytes().putLong(16, accounts.bytes().getLong(16) + 1); transaction.commit(); } }
+ * <pre>{@code
+ * try (RecoverableMemory memory = RecoverableMemory.open(Path.of(".raid"), 1)) {
+ *     MappedRegion accounts = memory.map(0, 4_096);
+ *     Transaction transaction = memory.begin();
+ *     transaction.setRange(accounts, 16, Long.BYTES);
+ *     accounts.bytes().putLong(16, accounts.bytes().getLong(16) + 1);
+ *     transaction.commit();
+ * }
+ * }</pre>
  *
  * <p>There is one transaction at a time. If two programs change the same bytes, one of them gets a
  * {@link ConflictException}. An object is used by one thread.
