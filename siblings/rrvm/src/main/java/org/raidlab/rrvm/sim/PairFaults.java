@@ -5,12 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmServer;
+import org.raidlab.rrvm.RrvmTrace;
 import org.raidlab.rrvm.manager.TransactionManager;
 import org.raidlab.sim.cluster.SimulatedCluster;
+import org.raidlab.sim.fault.CriticalStepFaults;
 import org.raidlab.sim.fault.FaultKey;
 import org.raidlab.sim.fault.FaultTimes;
 import org.raidlab.sim.fault.Faults;
@@ -30,7 +35,14 @@ final class PairFaults implements Faults {
     /** A manager and its server die at one instant. */
     static final FaultKey BOTH_DIE = FaultKey.count("both-die");
 
-    static final List<FaultKey> KEYS = List.of(RESTARTS_EMPTY, STALE, DRAINER_STUCK, BOTH_DIE);
+    private static final List<FaultKey> OF_BOTH = List.of(RESTARTS_EMPTY, STALE, DRAINER_STUCK, BOTH_DIE);
+
+    /** Places at which a plan can have a site die. */
+    private static final SequencedMap<FaultKey, Predicate<TraceEvent>> POINTS = points();
+
+    /** All keys that plans of RRVM have in addition. */
+    static final List<FaultKey> KEYS =
+            Stream.concat(OF_BOTH.stream(), POINTS.keySet().stream()).toList();
 
     private static final long SOON_NANOS = 2_000_000;
     private static final long RESTART_NANOS = 50_000_000;
@@ -52,7 +64,23 @@ final class PairFaults implements Faults {
         this.sites = cluster.logOwners();
         this.network = network;
         this.drainers = drainers;
-        KEYS.forEach(key -> counts.put(key, 0L));
+        OF_BOTH.forEach(key -> counts.put(key, 0L));
+    }
+
+    private static SequencedMap<FaultKey, Predicate<TraceEvent>> points() {
+        SequencedMap<FaultKey, Predicate<TraceEvent>> points = new LinkedHashMap<>();
+        points.put(FaultKey.count("crash-when-attached"), RrvmTrace.WentToRemote.class::isInstance);
+        points.put(
+                FaultKey.count("crash-when-acknowledged"),
+                event -> event instanceof RrvmTrace.Acknowledged of && of.isInMemoryOnly());
+        return points;
+    }
+
+    /** Returns the kinds of faults that RRVM adds to those of every system. */
+    static List<Faults.Kind> kinds(
+            SimulatedCluster<RrvmMessage> cluster, SimNetwork network, StuckDrainers drainers) {
+        return List.of(
+                (times, _) -> new PairFaults(times, cluster, network, drainers), CriticalStepFaults.at(POINTS));
     }
 
     @Override

@@ -1,22 +1,15 @@
 package org.raidlab.rrvm.sim;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SequencedMap;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.raidlab.comm.watch.EventText;
-import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmSettings;
-import org.raidlab.rrvm.RrvmTrace;
 import org.raidlab.rrvm.system.RrvmSystem;
 import org.raidlab.rrvm.system.RrvmText;
 import org.raidlab.runtime.node.NodeSystem;
-import org.raidlab.sim.fault.FaultKey;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.frame.PlannedScenario;
 import org.raidlab.sim.frame.RunHooks;
@@ -35,9 +28,6 @@ public final class RrvmSimulation implements SimulatedSystem {
             new RrvmSettings.Remote(Duration.ofMillis(20), 4, Duration.ofMillis(50)),
             2_500);
 
-    /** Places at which a plan can have a site die. */
-    static final SequencedMap<FaultKey, Predicate<TraceEvent>> POINTS = points();
-
     private final UnaryOperator<NodeSystem<RrvmMessage>> change;
 
     public RrvmSimulation() {
@@ -49,15 +39,6 @@ public final class RrvmSimulation implements SimulatedSystem {
         this.change = change;
     }
 
-    private static SequencedMap<FaultKey, Predicate<TraceEvent>> points() {
-        SequencedMap<FaultKey, Predicate<TraceEvent>> points = new LinkedHashMap<>();
-        points.put(FaultKey.count("crash-when-attached"), RrvmTrace.WentToRemote.class::isInstance);
-        points.put(
-                FaultKey.count("crash-when-acknowledged"),
-                event -> event instanceof RrvmTrace.Acknowledged of && of.isInMemoryOnly());
-        return points;
-    }
-
     @Override
     public String name() {
         return "rrvm";
@@ -65,10 +46,7 @@ public final class RrvmSimulation implements SimulatedSystem {
 
     @Override
     public FaultPlan plan(String name) {
-        return FaultPlan.named(
-                name,
-                Stream.concat(PairFaults.KEYS.stream(), POINTS.keySet().stream())
-                        .toList());
+        return FaultPlan.named(name, PairFaults.KEYS);
     }
 
     @Override
