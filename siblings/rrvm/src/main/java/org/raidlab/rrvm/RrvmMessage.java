@@ -13,8 +13,14 @@ public sealed interface RrvmMessage extends Message {
          * case it reads what is asked for. (The name is that of Sinfonia.)
          *
          * @param request a number that the client has not used before
+         * @param durability what the answer waits for
          */
-        record Minitransaction(long request, List<ByteRange> expected, List<ByteRange> writes, List<Extent> reads)
+        record Minitransaction(
+                long request,
+                Durability durability,
+                List<ByteRange> expected,
+                List<ByteRange> writes,
+                List<Extent> reads)
                 implements ManagerMessage {
             public Minitransaction {
                 expected = List.copyOf(expected);

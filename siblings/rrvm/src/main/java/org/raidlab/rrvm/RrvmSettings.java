@@ -18,7 +18,7 @@ public record RrvmSettings(Data data, Log log, Drain drain, Remote remote, long 
     public static final RrvmSettings DEFAULT = new RrvmSettings(
             new Data(1_024, 8_192),
             new Log(4L << 20, 8L << 20),
-            new Drain(1L << 20, Duration.ofMillis(100), 4L << 20, Duration.ofSeconds(2)),
+            new Drain(1L << 20, Duration.ofMillis(100), 4L << 20, Duration.ofSeconds(2), 1L << 30),
             new Remote(Duration.ofMillis(50), 4, Duration.ofMillis(500)),
             64L << 20);
 
@@ -63,8 +63,10 @@ public record RrvmSettings(Data data, Log log, Drain drain, Remote remote, long 
      * @param delay after which it writes fewer
      * @param windowBytes not on disk, from which on commits wait
      * @param windowAge of the oldest transaction that is not on disk, from which on commits wait
+     * @param budget bytes that are not on disk times the age of the oldest, in byte-milliseconds, from which on commits
+     *     wait
      */
-    public record Drain(long bytes, Duration delay, long windowBytes, Duration windowAge) {}
+    public record Drain(long bytes, Duration delay, long windowBytes, Duration windowAge, long budget) {}
 
     /**
      * The use of a server.

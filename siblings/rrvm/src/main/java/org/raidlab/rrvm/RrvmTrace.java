@@ -6,12 +6,13 @@ import org.raidlab.core.turn.TraceEvent;
 /** What the servers note for people and tests. */
 public sealed interface RrvmTrace extends TraceEvent {
     /**
-     * A manager acknowledges all transactions up to one.
+     * A manager acknowledges all transactions of a durability up to one.
      *
      * @param durable the disk has them up to here
-     * @param mark of the server whose memory has them up to {@code sequence}; empty if the disk alone counts
+     * @param mark of the server whose memory counts; empty if the disk alone counts
      */
-    record Acknowledged(long sequence, long durable, Optional<RrvmRecord.RemoteMark> mark) implements RrvmTrace {
+    record Acknowledged(Durability durability, long sequence, long durable, Optional<RrvmRecord.RemoteMark> mark)
+            implements RrvmTrace {
         /** Returns whether the disk does not have all of them: two memories do. */
         public boolean isInMemoryOnly() {
             return sequence > durable;

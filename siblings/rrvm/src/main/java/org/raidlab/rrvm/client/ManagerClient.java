@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.raidlab.core.Address;
 import org.raidlab.rrvm.ByteRange;
+import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.Extent;
 import org.raidlab.rrvm.RrvmDevices;
 import org.raidlab.rrvm.RrvmMessage;
@@ -66,13 +67,14 @@ final class ManagerClient extends RequestClient<RrvmMessage> {
 
     /** Reads parts of the memory. */
     ClientMessage.Outcome read(List<Extent> extents) {
-        return submit(List.of(), List.of(), extents);
+        return submit(Durability.REMOTE_1, List.of(), List.of(), extents);
     }
 
     /** Writes if the memory has the expected bytes, and reads in any case. */
-    ClientMessage.Outcome submit(List<ByteRange> expected, List<ByteRange> writes, List<Extent> reads) {
+    ClientMessage.Outcome submit(
+            Durability durability, List<ByteRange> expected, List<ByteRange> writes, List<Extent> reads) {
         return (ClientMessage.Outcome)
-                ask(request -> new ManagerMessage.Minitransaction(request, expected, writes, reads));
+                ask(request -> new ManagerMessage.Minitransaction(request, durability, expected, writes, reads));
     }
 
     /** Brings the memory to the data file. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Invariants;
 import org.raidlab.rrvm.ByteRange;
+import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.Extent;
 import org.raidlab.rrvm.RrvmMessage.ClientMessage;
 import org.raidlab.runtime.ConfigException;
@@ -109,10 +110,10 @@ public final class RecoverableMemory implements AutoCloseable {
      * A request is repeated until it is answered, so an answer may say that the bytes are not the expected ones because
      * the manager has executed an earlier repetition: then they are the new ones.
      */
-    long commit(List<ByteRange> before, List<ByteRange> after) {
+    long commit(Durability durability, List<ByteRange> before, List<ByteRange> after) {
         ended();
         ClientMessage.Outcome answer = heard(manager.submit(
-                before, after, after.stream().map(ByteRange::extent).toList()));
+                durability, before, after, after.stream().map(ByteRange::extent).toList()));
         if (!answer.committed() && !answer.read().equals(after)) {
             load(regions);
             throw new ConflictException();

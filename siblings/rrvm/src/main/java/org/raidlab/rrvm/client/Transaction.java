@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.raidlab.core.Invariants;
 import org.raidlab.rrvm.ByteRange;
+import org.raidlab.rrvm.Durability;
 
 /** A transaction on the regions of a {@link RecoverableMemory}. One thread uses it, and ends it once. */
 public final class Transaction {
@@ -41,9 +42,14 @@ public final class Transaction {
      * @throws ConflictException if the changes do not fit the manager's memory any more; nothing is committed
      */
     public long commit() {
+        return commit(Durability.REMOTE_1);
+    }
+
+    /** Commits, and returns when the changes are as safe as the durability says. */
+    public long commit(Durability durability) {
         requireOpen();
         isOpen = false;
-        return memory.commit(all(SavedRanges::before), all(SavedRanges::after));
+        return memory.commit(durability, all(SavedRanges::before), all(SavedRanges::after));
     }
 
     private List<ByteRange> all(Function<SavedRanges, List<ByteRange>> of) {

@@ -39,6 +39,9 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
     private final List<String> broken = new CopyOnWriteArrayList<>();
     private long request;
     private int losses;
+    /** The last transaction that was acknowledged as on disk: it cannot be lost with any memory. */
+    private long forced;
+
     private volatile Then then = Then.REST;
     private volatile long last;
     private volatile long told;
@@ -134,6 +137,14 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
         if (counter < told && answer.losses() <= losses) {
             broken.add("%d transactions were acknowledged, %d are there, and no loss was reported"
                     .formatted(told, counter));
+        }
+        if (counter < forced) {
+            broken.add("transaction %d was forced, and %d are there".formatted(forced, counter));
+        }
+        if (answer.committed()
+                && answer.read().size() == 1
+                && Cells.durability(counter).needsDisk()) {
+            forced = counter;
         }
         if (counter > told + 1 || (answer.committed() && answer.read().size() == 1 && counter != told + 1)) {
             broken.add("%d transactions were submitted, and %d are there".formatted(told + 1, counter));

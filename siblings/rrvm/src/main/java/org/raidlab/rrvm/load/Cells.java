@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.rrvm.ByteRange;
+import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.Extent;
 import org.raidlab.rrvm.RrvmMessage.ClientMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
@@ -20,6 +21,7 @@ import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
 public record Cells(int number, int stride) {
     private static final long FIRST = 0x9E3779B97F4A7C15L;
     private static final long SECOND = 0xC2B2AE3D27D4EB4FL;
+    private static final int FORCED_EVERY = 7;
     private static final Extent COUNTER = new Extent(0, Long.BYTES);
 
     private static byte[] bytes(long value) {
@@ -34,6 +36,13 @@ public record Cells(int number, int stride) {
         return (long) stride * (cell + 1);
     }
 
+    /** Returns what the n-th transaction waits for: now and then the disk. */
+    static Durability durability(long n) {
+        return n % FORCED_EVERY != 0
+                ? Durability.REMOTE_1
+                : n % (2 * FORCED_EVERY) == 0 ? Durability.LOCAL_FORCE : Durability.REMOTE_AND_FORCE;
+    }
+
     /** Returns the n-th transaction, which also reads the counter. */
     public ManagerMessage.Minitransaction transaction(long request, long n) {
         List<ByteRange> expected = List.of(ByteRange.of(0, bytes(n - 1)));
@@ -41,7 +50,7 @@ public record Cells(int number, int stride) {
                 ByteRange.of(0, bytes(n)),
                 ByteRange.of(offset(cell(n, FIRST)), bytes(n)),
                 ByteRange.of(offset(cell(n, SECOND)), bytes(n)));
-        return new ManagerMessage.Minitransaction(request, expected, writes, List.of(COUNTER));
+        return new ManagerMessage.Minitransaction(request, durability(n), expected, writes, List.of(COUNTER));
     }
 
     /** Returns the transaction that reads everything. */
@@ -50,7 +59,7 @@ public record Cells(int number, int stride) {
         for (int cell = 0; cell < number; cell++) {
             all.add(new Extent(offset(cell), Long.BYTES));
         }
-        return new ManagerMessage.Minitransaction(request, List.of(), List.of(), all);
+        return new ManagerMessage.Minitransaction(request, Durability.REMOTE_1, List.of(), List.of(), all);
     }
 
     /** Returns the counter that an answer shows. */

@@ -20,6 +20,8 @@ final class LocalLog {
     /** A transaction that the disk is not known to have. */
     private record Undrained(long sequence, int bytes, long sinceNanos) {}
 
+    private static final long NANOS_OF_MILLI = 1_000_000;
+
     private final RrvmSettings settings;
     private final Clock clock;
     private final ArrayDeque<Undrained> undrained = new ArrayDeque<>();
@@ -132,10 +134,12 @@ final class LocalLog {
     /** Returns whether so much, or something so old, is not on disk that commits have to wait for the drainer. */
     boolean isWindowFull() {
         RrvmSettings.Drain bounds = settings.drain();
+        long age = undrained.isEmpty()
+                ? 0
+                : clock.monotonicNanos() - undrained.getFirst().sinceNanos();
         return undrainedBytes >= bounds.windowBytes()
-                || (!undrained.isEmpty()
-                        && clock.monotonicNanos() - undrained.getFirst().sinceNanos()
-                                >= bounds.windowAge().toNanos());
+                || age >= bounds.windowAge().toNanos()
+                || undrainedBytes * (age / NANOS_OF_MILLI) >= bounds.budget();
     }
 
     /** A truncation has freed so many bytes. */

@@ -10,6 +10,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.rrvm.Attachment;
+import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
 import org.raidlab.rrvm.RrvmMessage.MemoryMessage;
@@ -77,9 +78,13 @@ final class RemoteCopy {
         return mode instanceof Mode.Remote(RemoteMark current) && isMarked ? Optional.of(current) : Optional.empty();
     }
 
-    /** Returns the last transaction that the server has; 0 if its memory does not count. */
-    long secured() {
-        return needsDisk() ? 0 : high;
+    /** Returns the last transaction that is safe in the sense of a durability, if the disk has them up to here. */
+    long secured(Durability durability, long durable) {
+        return switch (durability) {
+            case LOCAL_FORCE -> durable;
+            case REMOTE_1 -> needsDisk() ? durable : Math.max(durable, high);
+            case REMOTE_AND_FORCE -> needsDisk() ? durable : Math.min(durable, high);
+        };
     }
 
     /** Returns the last transaction that the server has, whether its memory counts or not. */

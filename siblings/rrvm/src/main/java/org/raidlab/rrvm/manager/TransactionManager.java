@@ -16,6 +16,7 @@ import org.raidlab.core.turn.Recovery;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.rrvm.ByteRange;
+import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.Extent;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ClientMessage;
@@ -40,6 +41,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     private final RemoteCopy remote;
     private final Truncation truncation;
     private final Restart restart;
+    private final Exposure exposure;
     private final Replies replies = new Replies();
     /** Requests that wait because the window or the log is full. */
     private final ArrayDeque<Envelope<RrvmMessage>> held = new ArrayDeque<>();
@@ -56,6 +58,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
         this.settings = settings;
         data = new DataFile(settings.data());
         log = new LocalLog(settings, ports.clock());
+        exposure = new Exposure(ports.clock());
         remote = new RemoteCopy(ports, servers, settings.remote(), log);
         truncation = new Truncation(data, log, remote);
         restart = new Restart(data, log, settings.remote());
@@ -153,6 +156,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
 
     private void onDrained(long sequence, Effects<RrvmMessage> out) {
         log.drained(sequence, out);
+        exposure.end(log.durable());
         truncation.onDrained(out);
         executeHeld(out);
     }
@@ -196,11 +200,12 @@ public final class TransactionManager implements Server<RrvmMessage> {
         }
         boolean isCommitted = data.matches(request.expected());
         if (isCommitted && isUpdate) {
-            commit(request.writes(), out);
+            commit(request.writes(), request.durability(), out);
         }
         List<ByteRange> read = data.read(request.reads());
         replies.add(
                 in.from(),
+                request.durability(),
                 new ClientMessage.Outcome(request.request(), isCommitted, log.appended(), losses.size(), read));
     }
 
@@ -211,10 +216,10 @@ public final class TransactionManager implements Server<RrvmMessage> {
     }
 
     /** The log and the server get the new bytes at the same time. */
-    private void commit(List<ByteRange> writes, Effects<RrvmMessage> out) {
+    private void commit(List<ByteRange> writes, Durability durability, Effects<RrvmMessage> out) {
         Redo record = Redo.of(log.appended() + 1, writes);
         data.apply(writes);
-        log.append(record, remote.needsDisk(), out);
+        log.append(record, durability.needsDisk() || remote.needsDisk(), out);
         remote.append(record, out);
         if (log.bytes() >= settings.log().threshold()) {
             truncation.begin(out);
@@ -223,11 +228,15 @@ public final class TransactionManager implements Server<RrvmMessage> {
 
     /** Answers the clients whose transactions are safe. */
     private void acknowledge(Effects<RrvmMessage> out) {
-        long secured = Math.max(log.durable(), remote.secured());
-        if (replies.release(secured, out) && secured > acknowledged) {
-            acknowledgedInMemory += Math.max(0, secured - Math.max(acknowledged, log.durable()));
-            acknowledged = secured;
-            out.trace(new RrvmTrace.Acknowledged(secured, log.durable(), remote.counted()));
+        for (Durability durability : Durability.values()) {
+            long secured = remote.secured(durability, log.durable());
+            if (replies.release(durability, secured, out)) {
+                out.trace(new RrvmTrace.Acknowledged(durability, secured, log.durable(), remote.counted()));
+                long before = Math.max(acknowledged, log.durable());
+                exposure.begin(before + 1, secured);
+                acknowledgedInMemory += Math.max(0, secured - before);
+                acknowledged = Math.max(acknowledged, secured);
+            }
         }
     }
 
@@ -275,6 +284,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
         counters.put("copies.heap-bytes", log.undrainedBytes());
         counters.put("copies.disk-bytes", log.bytes() - log.undrainedBytes());
         counters.put("remote-high", remote.high());
+        exposure.addTo(counters);
         return counters;
     }
 }

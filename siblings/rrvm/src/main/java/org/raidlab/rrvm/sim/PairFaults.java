@@ -70,6 +70,7 @@ final class PairFaults implements Faults {
     private static SequencedMap<FaultKey, Predicate<TraceEvent>> points() {
         SequencedMap<FaultKey, Predicate<TraceEvent>> points = new LinkedHashMap<>();
         points.put(FaultKey.count("crash-when-attached"), RrvmTrace.WentToRemote.class::isInstance);
+        points.put(FaultKey.count("crash-when-going-to-disk"), RrvmTrace.WentToDisk.class::isInstance);
         points.put(
                 FaultKey.count("crash-when-acknowledged"),
                 event -> event instanceof RrvmTrace.Acknowledged of && of.isInMemoryOnly());

@@ -24,7 +24,7 @@ public final class RrvmSimulation implements SimulatedSystem {
     private static final RrvmSettings SMALL = new RrvmSettings(
             new RrvmSettings.Data(8, 4_096),
             new RrvmSettings.Log(4_000, 6_000),
-            new RrvmSettings.Drain(1_000, Duration.ofMillis(20), 3_000, Duration.ofMillis(500)),
+            new RrvmSettings.Drain(1_000, Duration.ofMillis(20), 3_000, Duration.ofMillis(500), 400_000),
             new RrvmSettings.Remote(Duration.ofMillis(20), 4, Duration.ofMillis(50)),
             2_500);
 

@@ -11,6 +11,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.raidlab.rrvm.Durability;
 import org.raidlab.runtime.ConfigException;
 
 class RecoverableMemoryTest {
@@ -60,6 +63,20 @@ class RecoverableMemoryTest {
             assertThat(region.bytes().getLong(8)).isEqualTo(41);
             assertThat(region.bytes().getLong(16)).isEqualTo(42);
             assertThat(memory.possibleLosses()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCommitReturnsWhenItIsAsSafeAsItSays(Durability durability) {
+        try (RecoverableMemory memory = memory()) {
+            MappedRegion region = memory.map(0, 64);
+            for (int i = 1; i <= 20; i++) {
+                Transaction transaction = memory.begin();
+                transaction.setRange(region, 0, Long.BYTES);
+                region.bytes().putLong(0, i);
+                assertThat(transaction.commit(durability)).isEqualTo(i);
+            }
         }
     }
 

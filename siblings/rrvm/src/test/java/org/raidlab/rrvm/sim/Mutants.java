@@ -13,6 +13,7 @@ import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Server;
 import org.raidlab.rrvm.ByteRange;
+import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
 import org.raidlab.rrvm.RrvmMessage.MemoryMessage;
@@ -81,6 +82,21 @@ final class Mutants {
                                 return true;
                             }
                         }),
+                manager("takes forced for remote", "14", "both-die=3", (right, self) -> new MutantServer(right, self) {
+                    @Override
+                    Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
+                        return in.body() instanceof ManagerMessage.Minitransaction of
+                                ? with(
+                                        in,
+                                        new ManagerMessage.Minitransaction(
+                                                of.request(),
+                                                Durability.REMOTE_1,
+                                                of.expected(),
+                                                of.writes(),
+                                                of.reads()))
+                                : in;
+                    }
+                }),
                 manager("logs half", "2", "crash-one=3", (right, self) -> new MutantServer(right, self) {
                     @Override
                     LogRecord write(LogRecord record, boolean isForced) {
@@ -96,7 +112,7 @@ final class Mutants {
                                 ? with(
                                         in,
                                         new ManagerMessage.Minitransaction(
-                                                of.request(), List.of(), of.writes(), of.reads()))
+                                                of.request(), of.durability(), List.of(), of.writes(), of.reads()))
                                 : in;
                     }
                 }));
@@ -135,7 +151,7 @@ final class Mutants {
                 manager(
                         "does not force when the server is lost",
                         "10",
-                        "crash-several=3",
+                        "crash-when-going-to-disk=4 server-restarts-empty=6 force-micros=30000",
                         (right, self) -> new MutantServer(right, self) {
                             @Override
                             boolean trusts(LogRecord record) {
