@@ -78,10 +78,8 @@ final class PairFaults implements Faults {
     }
 
     /** Returns the kinds of faults that RRVM adds to those of every system. */
-    static List<Faults.Kind> kinds(
-            SimulatedCluster<RrvmMessage> cluster, SimNetwork network, StuckDrainers drainers) {
-        return List.of(
-                (times, _) -> new PairFaults(times, cluster, network, drainers), CriticalStepFaults.at(POINTS));
+    static List<Faults.Kind> kinds(SimulatedCluster<RrvmMessage> cluster, SimNetwork network, StuckDrainers drainers) {
+        return List.of((times, _) -> new PairFaults(times, cluster, network, drainers), CriticalStepFaults.at(POINTS));
     }
 
     @Override

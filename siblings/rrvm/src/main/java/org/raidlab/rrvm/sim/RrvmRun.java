@@ -15,8 +15,8 @@ import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.world.World;
 
 /**
- * One run: a client at each site submits transactions all the time. What was acknowledged has to be there at the end, or
- * to be reported as lost where the rule of two copies allows it.
+ * One run: a client at each site submits transactions all the time. What was acknowledged has to be there at the end,
+ * or to be reported as lost where the rule of two copies allows it.
  */
 final class RrvmRun extends ClusterRun<RrvmMessage> {
     static final String TRUNCATE = "truncate";
@@ -100,8 +100,7 @@ final class RrvmRun extends ClusterRun<RrvmMessage> {
     @Override
     public boolean recover(RunFrame frame) {
         clients.audit();
-        return super.recover(frame)
-                && frame.reach("the memories to be read", clients::areDone, RunFrame.READY_NANOS);
+        return super.recover(frame) && frame.reach("the memories to be read", clients::areDone, RunFrame.READY_NANOS);
     }
 
     @Override

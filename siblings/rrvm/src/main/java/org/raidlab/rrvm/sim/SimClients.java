@@ -35,8 +35,8 @@ final class SimClients {
     void start(int site, long first, boolean truncates) {
         Address manager = Address.of(site, RrvmServer.MANAGER);
         world.add("client " + site, environment -> {
-                    CellClient.Place place = new CellClient.Place(
-                            LdgConfig.WITHIN_PROCESS, environment.clock(), environment.random());
+                    CellClient.Place place =
+                            new CellClient.Place(LdgConfig.WITHIN_PROCESS, environment.clock(), environment.random());
                     CellClient client = new CellClient(CELLS, manager, cluster.socketOf(manager), place, first);
                     if (truncates) {
                         client.truncate();

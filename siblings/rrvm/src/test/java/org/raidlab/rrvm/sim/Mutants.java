@@ -237,7 +237,8 @@ final class Mutants {
                 }));
     }
 
-    private static Envelope<RrvmMessage> with(Envelope<RrvmMessage> in, RrvmMessage body) {
+    /** Returns the same envelope with another message. */
+    static Envelope<RrvmMessage> with(Envelope<RrvmMessage> in, RrvmMessage body) {
         return new Envelope<>(in.from(), in.to(), in.messageTag(), body);
     }
 
@@ -377,31 +378,6 @@ final class Mutants {
         @Override
         Lsn cut(Lsn before) {
             return last;
-        }
-    }
-
-    /** Keeps nothing, and says the contrary. */
-    private static final class AcknowledgesWhatItDrops extends MutantServer {
-        private long high;
-
-        AcknowledgesWhatItDrops(Server<RrvmMessage> right, Address self) {
-            super(right, self);
-        }
-
-        @Override
-        Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
-            if (in.body() instanceof MemoryMessage.Store store) {
-                high = store.records().isEmpty() ? 0 : store.records().getLast().sequence();
-                return with(in, new MemoryMessage.Store(store.attachment(), store.durable(), List.of()));
-            }
-            return in;
-        }
-
-        @Override
-        RrvmMessage send(Address to, RrvmMessage body) {
-            return body instanceof ManagerMessage.Stored stored
-                    ? new ManagerMessage.Stored(stored.attachment(), Math.max(high, stored.high()), stored.result())
-                    : body;
         }
     }
 }
