@@ -22,12 +22,16 @@ public final class Repository {
         return ROOT;
     }
 
-    /** The folders of all modules, in order of their names. */
+    /** The folders of all modules, in order of their names; those of siblings last. */
     public static List<Path> modules() {
-        try (Stream<Path> children = Files.list(ROOT)) {
-            return children.filter(child -> Files.exists(child.resolve("pom.xml")))
-                    .sorted()
-                    .toList();
+        return Stream.of(ROOT, ROOT.resolve("siblings"))
+                .flatMap(Repository::modulesIn)
+                .toList();
+    }
+
+    private static Stream<Path> modulesIn(Path folder) {
+        try (Stream<Path> children = Files.list(folder)) {
+            return children.filter(child -> Files.exists(child.resolve("pom.xml"))).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

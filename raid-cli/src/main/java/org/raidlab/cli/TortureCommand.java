@@ -129,6 +129,7 @@ final class TortureCommand implements Callable<Integer> {
         SystemTorture.Report report = SystemTorture.run(
                 new SystemCluster(folder, system, sites), starter, plan.time(), plan.seed(), console::info);
         report.violations().forEach(console::line);
+        report.remarks().forEach(console::line);
         console.line("%d kills, %d stops, %,d requests answered; seed %d; %s"
                 .formatted(
                         report.kills(),
@@ -148,6 +149,7 @@ final class TortureCommand implements Callable<Integer> {
         fields.put("stops", report.stops());
         fields.put("answered", report.answered());
         fields.put("violations", report.violations());
+        fields.put("remarks", report.remarks());
         console.object(fields);
         return report.isOk();
     }

@@ -62,6 +62,13 @@ class SystemCommandsTest {
                 .isEqualTo(ExitCode.OK);
     }
 
+    /** Its load has a process of its own that looks where acknowledged transactions are. */
+    @Test
+    void aSiblingIsFoundByItsNameAndTortured() {
+        assertThat(run("torture", "--system", "rrvm", "--minutes", "0.1", "--sites", "3", "--seed", "2"))
+                .isEqualTo(ExitCode.OK);
+    }
+
     @Test
     void aSystemIsSimulatedUnderFaultsSweptAndDrawn() {
         Path diagram = folder.resolve("diagram.txt");

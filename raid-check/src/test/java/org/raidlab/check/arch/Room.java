@@ -18,6 +18,7 @@ record Room(String name, List<String> mayUse) {
     private static final List<String> WINDOWS =
             List.of("com.formdev.flatlaf..", "net.miginfocom..", "org.knowm.xchart..");
     private static final List<String> SERVER = ours("core", "msg");
+    private static final List<String> SIBLING = ours("core", "store", "comm", "runtime", "sim");
 
     /** All rooms, lowest first. */
     static final List<Room> ALL = List.of(
@@ -27,6 +28,7 @@ record Room(String name, List<String> mayUse) {
             new Room("store", ours("core")),
             new Room("runtime", join(join(ours("core", "store", "comm"), YAML), join(JACKSON, LOG4J))),
             new Room("sim", join(ours("core", "store", "comm", "runtime"), JACKSON)),
+            new Room("rrvm", SIBLING),
             new Room("ui", join(SERVER, List.of("org.antlr.v4.runtime..", "org.jline.."))),
             new Room("ad", SERVER),
             new Room("am", SERVER),
@@ -49,8 +51,11 @@ record Room(String name, List<String> mayUse) {
                             join(JACKSON, List.of("picocli..", "org.jline.utils..", "org.HdrHistogram..")))));
 
     /** The rooms whose main code is a state machine: no clock, thread, random generator, file or socket in it. */
-    static final List<Room> SERVERS = ALL.stream()
-            .filter(room -> List.of("ad", "am", "ac", "cc", "rc", "checkpoint").contains(room.name))
+    static final List<Room> SERVERS = Stream.concat(
+                    ALL.stream()
+                            .filter(room -> List.of("ad", "am", "ac", "cc", "rc", "checkpoint")
+                                    .contains(room.name)),
+                    Stream.of("rrvm.manager", "rrvm.memory").map(part -> new Room(part, ours("core", "rrvm"))))
             .toList();
 
     /** The pattern of the room's own packages. */

@@ -36,8 +36,9 @@ public final class SystemTorture {
      * @param stops of a site's process for a while
      * @param answered requests of the load
      * @param violations of what the system promises
+     * @param remarks of the load, for people
      */
-    public record Report(int kills, int stops, long answered, List<String> violations) {
+    public record Report(int kills, int stops, long answered, List<String> violations, List<String> remarks) {
         public boolean isOk() {
             return violations.isEmpty() && !isVoid();
         }
@@ -81,7 +82,7 @@ public final class SystemTorture {
             List<Long> before = load.answered();
             Polling.until(RECOVERY, "an answer to every client", () -> areAllAbove(before, load.answered()));
             long answered = load.answered().stream().mapToLong(Long::longValue).sum();
-            return new Report(kills, stops, answered, load.broken());
+            return new Report(kills, stops, answered, load.broken(), load.remarks());
         }
     }
 

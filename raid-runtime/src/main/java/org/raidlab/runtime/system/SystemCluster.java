@@ -88,6 +88,15 @@ public final class SystemCluster {
         return IntStream.rangeClosed(1, content.sites()).boxed().toList();
     }
 
+    public Path folder() {
+        return folder;
+    }
+
+    /** Returns the data folder of a site, which has a folder for each of its devices. */
+    public Path data(int site) {
+        return folder.resolve(name(site));
+    }
+
     private static String name(int site) {
         return site == 0 ? "name-server" : "site-" + site;
     }
@@ -212,7 +221,7 @@ public final class SystemCluster {
                 formerSocket(site),
                 Access.LOCAL,
                 nameServer.socket(),
-                folder.resolve(name(site)),
+                data(site),
                 runFile(site),
                 ProcessGrouping.merged(system.site()),
                 system,

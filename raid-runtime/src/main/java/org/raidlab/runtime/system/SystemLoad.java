@@ -10,6 +10,11 @@ public interface SystemLoad extends AutoCloseable {
     /** Returns, after the last fault, what the sites broke of their promises; the load goes on until it is closed. */
     List<String> broken();
 
+    /** Returns what the clients saw beside that, one line each, for people; asked after {@link #broken}. */
+    default List<String> remarks() {
+        return List.of();
+    }
+
     @Override
     void close();
 }

@@ -1,0 +1,93 @@
+package org.raidlab.rrvm;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.turn.KeptRecord;
+import org.raidlab.core.turn.LogRecord;
+
+/** What a transaction manager writes to its local log. */
+public sealed interface RrvmRecord extends LogRecord {
+    /**
+     * A committed transaction: the new bytes of its ranges. There is nothing to undo, because no other bytes reach the
+     * log or the data file.
+     *
+     * @param sequence 1 for the first transaction of the site, then without a gap
+     * @param checksum of all this, because a record waits for long in a memory that no device checks
+     */
+    record Redo(long sequence, List<ByteRange> writes, int checksum) implements RrvmRecord {
+        /** What a record takes beside the bytes that it writes, and what each of its ranges takes: at most. */
+        private static final int RECORD_BYTES = 48;
+
+        private static final int RANGE_BYTES = 16;
+
+        public Redo {
+            writes = List.copyOf(writes);
+            Invariants.require(sequence > 0, "transactions are numbered from 1");
+        }
+
+        /** Makes the record of a transaction. */
+        public static Redo of(long sequence, List<ByteRange> writes) {
+            return new Redo(sequence, writes, checksum(sequence, writes));
+        }
+
+        private static int checksum(long sequence, List<ByteRange> writes) {
+            CRC32C checksum = new CRC32C();
+            ByteBuffer number = ByteBuffer.allocate(Long.BYTES);
+            checksum.update(number.putLong(0, sequence).array());
+            for (ByteRange write : writes) {
+                checksum.update(number.putLong(0, write.offset()).array());
+                checksum.update(write.content().bytes());
+            }
+            return (int) checksum.getValue();
+        }
+
+        /** Returns whether the record is as it was made. */
+        public boolean isIntact() {
+            return checksum == checksum(sequence, writes);
+        }
+
+        /** Returns about how many bytes the record takes, in a log or in memory. */
+        public int size() {
+            int bytes = RECORD_BYTES;
+            for (ByteRange write : writes) {
+                bytes += RANGE_BYTES + write.content().bytes().length;
+            }
+            return bytes;
+        }
+    }
+
+    /** The asynchronous drainer's mark: all transactions up to this one stand before it. */
+    record DrainMark(long sequence) implements RrvmRecord {}
+
+    /** From here on the disk alone decides what is committed. */
+    record DiskMark(long sequence) implements RrvmRecord {}
+
+    /**
+     * From here on what a remote memory server has acknowledged is committed too, and a restart has to ask that server.
+     *
+     * @param attachment the manager's use of it
+     * @param server the site of the server
+     * @param incarnation of the server's site; in a later one its memory is empty
+     */
+    record RemoteMark(Attachment attachment, int server, int incarnation) implements RrvmRecord {}
+
+    /**
+     * A recovery found that transactions may be lost: the manager and the server have both died while the server held
+     * the only surviving copy. The report outlives the cuts of the log.
+     *
+     * @param after the last transaction that is not lost
+     * @param mark what the log said when the manager restarted
+     * @param found the incarnation of the server's site that answered
+     */
+    record PossibleLoss(long after, RemoteMark mark, int found) implements RrvmRecord, KeptRecord {
+        @Override
+        public Copy copy(long origin) {
+            return new KeptLoss(origin, this);
+        }
+    }
+
+    /** The copy of a report in the log that is never cut. */
+    record KeptLoss(long origin, PossibleLoss loss) implements KeptRecord.Copy {}
+}

@@ -1,0 +1,154 @@
+package org.raidlab.rrvm.manager;
+
+import java.util.ArrayDeque;
+import org.raidlab.core.Clock;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.rrvm.RrvmDevices;
+import org.raidlab.rrvm.RrvmMessage;
+import org.raidlab.rrvm.RrvmMessage.StorageMessage;
+import org.raidlab.rrvm.RrvmRecord;
+import org.raidlab.rrvm.RrvmRecord.Redo;
+import org.raidlab.rrvm.RrvmSettings;
+
+/**
+ * The local log: which transactions it has, which of them the disk has, and the asynchronous drainer between the two.
+ * The turn never waits for the disk.
+ */
+final class LocalLog {
+    /** A transaction that the disk is not known to have. */
+    private record Undrained(long sequence, int bytes, long sinceNanos) {}
+
+    private static final long NANOS_OF_MILLI = 1_000_000;
+
+    private final RrvmSettings settings;
+    private final Clock clock;
+    private final ArrayDeque<Undrained> undrained = new ArrayDeque<>();
+    private long undrainedBytes;
+    private long appended;
+    private long durable;
+    /** Up to here a force in the background is under way, or has ended. */
+    private long draining;
+
+    private long bytes;
+    private long marks;
+
+    LocalLog(RrvmSettings settings, Clock clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Takes note of the last transaction of the data file, at a start. */
+    void begin(long sequence) {
+        appended = sequence;
+        durable = sequence;
+        draining = sequence;
+    }
+
+    /** Takes note of a transaction that the disk had at a start. */
+    void replayed(Redo record) {
+        Invariants.check(record.sequence() == appended + 1, "the log has no gap before transaction", record.sequence());
+        begin(record.sequence());
+        bytes += record.size();
+    }
+
+    /** Returns the last transaction in the log. */
+    long appended() {
+        return appended;
+    }
+
+    /** Returns the last transaction that the disk has. */
+    long durable() {
+        return durable;
+    }
+
+    /** Returns about how many bytes the log has since its last truncation. */
+    long bytes() {
+        return bytes;
+    }
+
+    long undrainedBytes() {
+        return undrainedBytes;
+    }
+
+    /**
+     * Appends a transaction.
+     *
+     * @param isEager whether the disk is to have it as soon as possible, because no other memory will
+     */
+    void append(Redo record, boolean isEager, Effects<RrvmMessage> out) {
+        Invariants.check(record.sequence() == appended + 1, "transactions are appended without a gap");
+        appended = record.sequence();
+        bytes += record.size();
+        undrainedBytes += record.size();
+        undrained.add(new Undrained(appended, record.size(), clock.monotonicNanos()));
+        if (isEager) {
+            out.log(RrvmDevices.LOG).append(record, new StorageMessage.Drained(appended));
+            draining = appended;
+            return;
+        }
+        out.append(record);
+        if (undrainedBytes >= settings.drain().bytes()) {
+            drain(out);
+        } else if (undrained.size() == 1) {
+            out.setTimer(ManagerTimer.DRAIN, settings.drain().delay());
+        }
+    }
+
+    /** Has the drainer bring to disk what it has not begun to. */
+    void drain(Effects<RrvmMessage> out) {
+        if (draining < appended) {
+            drainMark(out);
+        }
+    }
+
+    /** Has the drainer bring everything to disk; returns the position of its mark, behind all transactions so far. */
+    Lsn drainMark(Effects<RrvmMessage> out) {
+        draining = appended;
+        return out.log(RrvmDevices.LOG)
+                .append(new RrvmRecord.DrainMark(appended), new StorageMessage.Drained(appended));
+    }
+
+    /** Appends a mark of the mode and brings it to disk, with everything before it; returns its number. */
+    long mark(RrvmRecord mark, Effects<RrvmMessage> out) {
+        draining = appended;
+        marks++;
+        out.log(RrvmDevices.LOG).append(mark, new StorageMessage.Marked(marks, appended));
+        return marks;
+    }
+
+    /** The disk has all transactions up to this one. */
+    void drained(long sequence, Effects<RrvmMessage> out) {
+        durable = Math.max(durable, sequence);
+        while (!undrained.isEmpty() && undrained.getFirst().sequence() <= durable) {
+            undrainedBytes -= undrained.removeFirst().bytes();
+        }
+        if (draining < appended) {
+            out.setTimer(ManagerTimer.DRAIN, settings.drain().delay());
+        } else {
+            out.cancelTimer(ManagerTimer.DRAIN);
+        }
+    }
+
+    /** Returns whether so much, or something so old, is not on disk that commits have to wait for the drainer. */
+    boolean isWindowFull() {
+        RrvmSettings.Drain bounds = settings.drain();
+        long age = undrained.isEmpty()
+                ? 0
+                : clock.monotonicNanos() - undrained.getFirst().sinceNanos();
+        return undrainedBytes >= bounds.windowBytes()
+                || age >= bounds.windowAge().toNanos()
+                || undrainedBytes * (age / NANOS_OF_MILLI) >= bounds.budget();
+    }
+
+    /** A truncation has freed so many bytes. */
+    void freed(long cutBytes) {
+        bytes -= cutBytes;
+    }
+
+    void checkInvariants() {
+        Invariants.check(durable <= draining && draining <= appended, "the disk has what was appended, not more");
+        Invariants.check(undrained.size() == appended - durable, "each transaction that is not on disk is counted");
+    }
+}

@@ -1,0 +1,121 @@
+package org.raidlab.rrvm.sim;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.rrvm.RrvmMessage;
+import org.raidlab.rrvm.RrvmRecord.PossibleLoss;
+import org.raidlab.rrvm.RrvmRecord.RemoteMark;
+import org.raidlab.rrvm.RrvmServer;
+import org.raidlab.rrvm.RrvmTrace;
+import org.raidlab.rrvm.memory.MemoryServer;
+import org.raidlab.runtime.node.Node;
+import org.raidlab.sim.cluster.SimulatedCluster;
+import org.raidlab.sim.process.ProcessObserver;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.run.Checker;
+
+/**
+ * Watches from outside that each acknowledged transaction is on disk or in two memories, and that a loss is reported
+ * only where the rule of two copies allows one: where the server has died too.
+ */
+final class CopiesAudit implements ProcessObserver {
+    private final SimulatedCluster<RrvmMessage> cluster;
+    private final List<String> found = new ArrayList<>();
+    private final SequencedMap<String, Long> reached = new LinkedHashMap<>();
+    /** What the disk of each site has at least. */
+    private final TreeMap<Integer, Long> durable = new TreeMap<>();
+    /** The last transaction before the mark with which a site went to disk, until it names a server again. */
+    private final TreeMap<Integer, Long> onDisk = new TreeMap<>();
+
+    CopiesAudit(SimulatedCluster<RrvmMessage> cluster) {
+        this.cluster = cluster;
+    }
+
+    @Override
+    public void noted(SimProcess process, TraceEvent event) {
+        int site = cluster.logOwners().indexOf(process) + 1;
+        switch (event) {
+            case RrvmTrace.WentToDisk(long sequence) -> onDisk.put(site, sequence);
+            case RrvmTrace.WentToRemote _ -> onDisk.remove(site);
+            default -> {
+                // says nothing of the mode
+            }
+        }
+        switch (event) {
+            case RrvmTrace.Acknowledged acknowledged -> onAcknowledged(site, acknowledged);
+            case RrvmTrace.LossReported(PossibleLoss loss) -> onLoss(site, loss);
+            case RrvmTrace.Recovered recovered when recovered.fetched() > 0 -> count("recovered from a server");
+            case RrvmTrace other -> count(other.getClass().getSimpleName());
+            default -> {
+                // not of RRVM
+            }
+        }
+    }
+
+    private void count(String what) {
+        reached.merge(what, 1L, Long::sum);
+    }
+
+    private void onAcknowledged(int site, RrvmTrace.Acknowledged event) {
+        durable.merge(site, event.durable(), Math::max);
+        if (event.durability().needsDisk() && event.isInMemoryOnly()) {
+            found.add(Checker.DURABILITY.found("site %d acknowledged %d as %s, and its disk has %d"
+                    .formatted(site, event.sequence(), event.durability(), event.durable())));
+        }
+        if (!event.isInMemoryOnly()) {
+            count("acknowledged on disk");
+            return;
+        }
+        if (event.mark().isEmpty()) {
+            found.add(Checker.DURABILITY.found(
+                    "site %d acknowledged %d with its own memory alone".formatted(site, event.sequence())));
+            return;
+        }
+        RemoteMark mark = event.mark().get();
+        if (!isAlive(mark)) {
+            count("acknowledged when the server had just died");
+        } else if (high(mark) < event.sequence()) {
+            found.add(Checker.DURABILITY.found("site %d acknowledged %d, of which its server has %d"
+                    .formatted(site, event.sequence(), high(mark))));
+        } else {
+            count("acknowledged in two memories");
+        }
+    }
+
+    private boolean isAlive(RemoteMark mark) {
+        return cluster.node(mark.server()).map(Node::incarnation).orElse(0) == mark.incarnation();
+    }
+
+    private long high(RemoteMark mark) {
+        String name = MemoryServer.highOf(mark.attachment().site());
+        return cluster.counters(mark.server(), RrvmServer.MEMORY).getOrDefault(name, 0L);
+    }
+
+    private void onLoss(int site, PossibleLoss loss) {
+        count("reported a possible loss");
+        if (isAlive(loss.mark())) {
+            found.add(Checker.DURABILITY.found("site %d reported a loss although its server lives".formatted(site)));
+        }
+        if (durable.getOrDefault(site, 0L) > onDisk.getOrDefault(site, Long.MAX_VALUE)) {
+            found.add(Checker.DURABILITY.found(
+                    "site %d reported a loss although its disk alone counted".formatted(site)));
+        }
+        if (loss.after() < durable.getOrDefault(site, 0L)) {
+            found.add(Checker.DURABILITY.found("site %d reported a loss after %d, of which its disk had %d"
+                    .formatted(site, loss.after(), durable.get(site))));
+        }
+    }
+
+    List<String> found() {
+        return found;
+    }
+
+    /** Returns how often the run reached each state that a campaign is to show. */
+    SequencedMap<String, Long> reached() {
+        return reached;
+    }
+}

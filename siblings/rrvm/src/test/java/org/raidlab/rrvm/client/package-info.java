@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package org.raidlab.rrvm.client;
+
+import org.jspecify.annotations.NullMarked;
