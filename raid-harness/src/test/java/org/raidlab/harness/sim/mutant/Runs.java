@@ -90,8 +90,6 @@ public enum Runs {
     VIEWS_THRESHOLD,
     /** Replica sites are the participants: sites die and come back. */
     HOLDERS_CRASHES,
-    /** Replica sites are the participants: sites are cut off. */
-    HOLDERS_PARTITIONS,
     /** Quorums: sites die and come back. */
     QUORUM_CRASHES,
     /** Quorums: sites are cut off. */
@@ -172,7 +170,7 @@ public enum Runs {
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(PARALLEL));
             case THREE_PHASE_CRASHES, THREE_PHASE_CUTS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(THREE_PHASE));
-            case HOLDERS_CRASHES, HOLDERS_PARTITIONS ->
+            case HOLDERS_CRASHES ->
                 settings.withSites(SITES_OF_HOLDERS).withShape(SiteShape.DEFAULT.withAlgorithms(HOLDERS));
             case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
@@ -216,7 +214,7 @@ public enum Runs {
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_OUTAGE -> viewsOutage();
             case VIEWS_FOLDERS -> FaultPlan.named("folders");
-            case VIEWS_PARTITIONS, HOLDERS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
+            case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
 
