@@ -45,7 +45,8 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
     private int lastValue;
     private Run run;
 
-    private CommitClients(Path folder, String relation, int items) {
+    /** Makes the clients of the cluster in a folder. */
+    CommitClients(Path folder, String relation, int items) {
         this.relation = relation;
         this.items = items;
         LocalCluster cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter("none is started"));
@@ -69,15 +70,28 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
     @Override
     public String answer(String question) throws IOException {
         String[] words = question.split(" ", -1);
-        LoadSchedule schedule =
-                new LoadSchedule(Integer.parseInt(words[1]), Duration.ofMillis(Long.parseLong(words[2])));
+        return run(Integer.parseInt(words[1]), Long.parseLong(words[2]))
+                .recorder
+                .load()
+                .toString();
+    }
+
+    /** Runs so many clients, and returns how many transactions committed in each tenth of a second. */
+    Throughput throughput(int clients, long millis) throws IOException {
+        return run(clients, millis).recorder.throughput();
+    }
+
+    private Run run(int clients, long millis) throws IOException {
+        LoadSchedule schedule = new LoadSchedule(clients, Duration.ofMillis(millis));
         CompletableFuture<Run> made = new CompletableFuture<>();
         socket.execute(() -> {
             run = new Run(schedule);
             made.complete(run);
         });
         try {
-            return made.get().toEnd().toString();
+            Run finished = made.get();
+            finished.toEnd();
+            return finished;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -116,10 +130,9 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
             thread = new LoadThread(driver, socket::execute);
         }
 
-        Load toEnd() throws InterruptedException {
+        void toEnd() throws InterruptedException {
             thread.begin();
             thread.await();
-            return recorder.load();
         }
 
         /**

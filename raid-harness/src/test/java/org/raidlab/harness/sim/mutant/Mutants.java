@@ -193,7 +193,13 @@ public final class Mutants {
                 Mutant.of(ForgetsClockOfVote::new, PARALLEL_CRASHES, "the clock of a vote does not outlive a restart"),
                 Mutant.of(GivesUpUnforced::new, PARALLEL_LOSSY_CRASHES, "a coordinator gives up without a force"),
                 Mutant.of(VotesWhileCollecting::new, PARALLEL_CUTS, "a collecting coordinator gives its own vote away"),
-                Mutant.of(CountsThePrepareAsYes::new, PARALLEL_CUTS, "a prepare counts as the home site's yes"));
+                Mutant.of(CountsThePrepareAsYes::new, PARALLEL_CUTS, "a prepare counts as the home site's yes"),
+                new Mutant(
+                        "AcknowledgesEarlyInParallel",
+                        "a site, the home too, acknowledges before its record is durable",
+                        PARALLEL_CRASHES,
+                        PARALLEL_CRASHES.settings().withServers(AcknowledgesEarly::new),
+                        RunHooks.NONE));
     }
 
     private static List<Mutant> committingInThreePhases() {
