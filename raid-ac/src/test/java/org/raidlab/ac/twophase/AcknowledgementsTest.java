@@ -22,6 +22,7 @@ class AcknowledgementsTest {
     private static final TxnId OF_ANOTHER = new TxnId(3, INCARNATION, 1);
 
     private final Bench bench = Bench.ofSite(2);
+    private long lastStamp = 5;
 
     private void prepare(TxnId txn) {
         bench.receive(txn.site(), new AcMessage.Prepare(txn, txn, 9, ALL, List.of(), WRITES));
@@ -36,7 +37,7 @@ class AcknowledgementsTest {
 
     private void commit(TxnId txn) {
         vote(txn, Verdict.YES);
-        bench.receive(txn.site(), new AcMessage.Decision(txn, true, Stamp.of(6, txn.site())));
+        bench.receive(txn.site(), new AcMessage.Decision(txn, true, Stamp.of(++lastStamp, txn.site())));
     }
 
     @Test
