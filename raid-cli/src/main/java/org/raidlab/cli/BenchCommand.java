@@ -15,7 +15,6 @@ import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.codec.CodecBench;
 import org.raidlab.experiments.bench.commit.CommitBench;
-import org.raidlab.experiments.bench.commit.StartBench;
 import org.raidlab.experiments.bench.ldg.LdgBench;
 import org.raidlab.experiments.bench.ldg.Network;
 import org.raidlab.experiments.bench.log.LogBench;
@@ -45,16 +44,11 @@ import picocli.CommandLine.Parameters;
             "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message",
             "  raid bench peers           the same transactions on PostgreSQL and etcd, if installed; 15 minutes",
             "  raid bench micro           the inner loops of a commit beside plain code; eight minutes",
-            "  raid bench start           how soon a cluster is as fast as it will be; eight minutes",
             "  raid bench commit --against ../raid-0.1     this release and another one in alternating rounds"
         })
 final class BenchCommand implements Callable<Integer> {
     /** A run of a benchmark takes minutes, and its figure is a median already. */
     private static final int ROUNDS = 5;
-    /** Optimising compilers take half a minute. */
-    private static final long START_MILLIS = 40_000;
-
-    private static final long QUICK_START_MILLIS = 600;
 
     /** The benchmarks. */
     enum What {
@@ -63,8 +57,7 @@ final class BenchCommand implements Callable<Integer> {
         log,
         commit,
         micro,
-        peers,
-        start
+        peers
     }
 
     @Mixin
@@ -122,7 +115,7 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "PATH",
             defaultValue = ".",
             description =
-                    "log, commit, peers, start: where a folder for the files is made, and deleted again (default: here). Be it"
+                    "log, commit, peers: where a folder for the files is made, and deleted again (default: here). Be it"
                             + " on the disk that is meant.")
     Path folder = Path.of(".");
 
@@ -151,7 +144,6 @@ final class BenchCommand implements Callable<Integer> {
             }
             case micro -> new MicroBench(effort, console::info).run(selection(MicroBench.keys()));
             case peers -> peers(jvms, effort, console);
-            case start -> starts(console);
             case codec -> {
                 try (CodecBench bench = new CodecBench(jvms, effort, console::info)) {
                     yield bench.run();
@@ -192,25 +184,6 @@ final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    private List<Row> starts(Console console) throws IOException {
-        ProcessStarter cached = ProcessStarter.endingWithThis(Main.class.getName());
-        ProcessStarter plain = cached.withoutCache();
-        Runnable end = () -> {
-            cached.killAll();
-            plain.killAll();
-        };
-        try (Scratch scratch = Scratch.in(folder, Scratch.BENCH, end)) {
-            return new StartBench(
-                            (path, isCached) ->
-                                    new LocalCluster(new ClusterFolder(path), isCached ? cached : plain),
-                            scratch.path(),
-                            quick ? 1 : ROUNDS,
-                            quick ? QUICK_START_MILLIS : START_MILLIS,
-                            console::info)
-                    .run();
-        }
-    }
-
     private static List<Row> commits(
             ChildJvms jvms, ProcessStarter starter, Path scratch, Effort effort, Console console) throws IOException {
         LocalCluster raid = new LocalCluster(new ClusterFolder(scratch.resolve("raid")), starter);
@@ -242,7 +215,7 @@ final class BenchCommand implements Callable<Integer> {
             arguments.add("--quick");
         }
         only.forEach(key -> arguments.addAll(List.of("--only", key)));
-        if (what == What.log || what == What.commit || what == What.peers || what == What.start) {
+        if (what == What.log || what == What.commit || what == What.peers) {
             arguments.addAll(List.of("--folder", folder.toAbsolutePath().toString()));
         }
         return arguments;

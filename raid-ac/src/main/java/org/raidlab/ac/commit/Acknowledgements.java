@@ -1,7 +1,6 @@
 package org.raidlab.ac.commit;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -58,14 +57,10 @@ public final class Acknowledgements {
     /** Sends the acknowledgements alone that the timer meets for the second time. */
     public void onTimer(Effects<RaidMessage> out) {
         isTimerSet = false;
-        for (Map.Entry<TxnId, Boolean> each : new ArrayList<>(owed.entrySet())) {
-            if (each.getValue()) {
-                owed.remove(each.getKey());
-                sendAlone(each.getKey(), out);
-            } else {
-                owed.put(each.getKey(), true);
-            }
-        }
+        List<TxnId> alone = owed.keySet().stream().filter(owed::get).toList();
+        alone.forEach(owed::remove);
+        owed.replaceAll((_, _) -> true);
+        alone.forEach(txn -> sendAlone(txn, out));
         setTimer(out);
     }
 

@@ -81,6 +81,18 @@ class AcknowledgementsTest {
     }
 
     @Test
+    void thoseThatWaitForLongGoAloneWhateverElseIsOwed() {
+        commit(SECOND);
+        bench.fire(Acknowledgements.Timer.ALONE);
+        commit(OF_ANOTHER);
+        bench.receive(1, new AcMessage.Prepare(FIRST, FIRST, 9, ALL, List.of(), WRITES));
+        bench.fire(Acknowledgements.Timer.ALONE);
+        assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(SECOND, 2)));
+        bench.fire(Acknowledgements.Timer.ALONE);
+        assertThat(bench.durable()).containsExactly(bench.to(3, new AcMessage.Acknowledge(OF_ANOTHER, 2)));
+    }
+
+    @Test
     void theCoordinatorTakesThemWhateverBecomesOfTheVote() {
         Bench home = Bench.ofSite(1);
         home.receive(new AcMessage.View(9, ALL, List.of()));

@@ -41,7 +41,6 @@ public final class ProcessStarter implements AutoCloseable {
     private final String mainClass;
     private final List<String> prefix;
     private final boolean boundToThis;
-    private final boolean isCached;
     private final List<Process> started = new ArrayList<>();
     private boolean ended;
 
@@ -55,11 +54,10 @@ public final class ProcessStarter implements AutoCloseable {
      * pid; empty for none.
      */
     public ProcessStarter(String mainClass, List<String> prefix) {
-        this(mainClass, prefix, false, true);
+        this(mainClass, prefix, false);
     }
 
-    private ProcessStarter(String mainClass, List<String> prefix, boolean boundToThis, boolean isCached) {
-        this.isCached = isCached;
+    private ProcessStarter(String mainClass, List<String> prefix, boolean boundToThis) {
         this.mainClass = mainClass;
         this.prefix = List.copyOf(prefix);
         this.boundToThis = boundToThis;
@@ -70,12 +68,7 @@ public final class ProcessStarter implements AutoCloseable {
      * it is killed. Their standard input is a pipe from it, whose end they wait for.
      */
     public static ProcessStarter endingWithThis(String mainClass) {
-        return new ProcessStarter(mainClass, List.of(), true, true);
-    }
-
-    /** Returns a starter of the same processes that start without the launcher's cache. */
-    public ProcessStarter withoutCache() {
-        return new ProcessStarter(mainClass, prefix, boundToThis, false);
+        return new ProcessStarter(mainClass, List.of(), true);
     }
 
     /**
@@ -146,7 +139,7 @@ public final class ProcessStarter implements AutoCloseable {
         killAll();
     }
 
-    private List<String> memory(String command) {
+    private static List<String> memory(String command) {
         return switch (command) {
             case "site" -> siteOptions(List.of("-Xmx2g"));
             case "server" -> siteOptions(SERVER_OPTIONS);
@@ -158,17 +151,17 @@ public final class ProcessStarter implements AutoCloseable {
     /**
      * Returns the JVM options for sites that the environment, or a test's system property, sets; else the usual ones.
      */
-    private List<String> siteOptions(List<String> usual) {
+    private static List<String> siteOptions(List<String> usual) {
         String said = System.getProperty("raid.site.options", System.getenv("RAID_SITE_JAVA_OPTS"));
         return cached(
                 said == null || said.isBlank() ? usual : List.of(said.strip().split("\\s+", -1)));
     }
 
     /** Returns the options with the launcher's cache of linked classes, if there is one. */
-    private List<String> cached(List<String> usual) {
+    private static List<String> cached(List<String> usual) {
         List<String> options = new ArrayList<>(usual);
         String cache = System.getProperty("raid.aot", "");
-        if (isCached && !cache.isEmpty() && Files.exists(Path.of(cache))) {
+        if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
             options.add("-XX:AOTCache=" + cache);
         }
         return options;

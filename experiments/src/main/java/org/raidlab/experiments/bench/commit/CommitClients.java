@@ -45,8 +45,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
     private int lastValue;
     private Run run;
 
-    /** Makes the clients of the cluster in a folder. */
-    CommitClients(Path folder, String relation, int items) {
+    private CommitClients(Path folder, String relation, int items) {
         this.relation = relation;
         this.items = items;
         LocalCluster cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter("none is started"));
@@ -70,28 +69,15 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
     @Override
     public String answer(String question) throws IOException {
         String[] words = question.split(" ", -1);
-        return run(Integer.parseInt(words[1]), Long.parseLong(words[2]))
-                .recorder
-                .load()
-                .toString();
-    }
-
-    /** Runs so many clients, and returns how many transactions committed in each tenth of a second. */
-    Throughput throughput(int clients, long millis) throws IOException {
-        return run(clients, millis).recorder.throughput();
-    }
-
-    private Run run(int clients, long millis) throws IOException {
-        LoadSchedule schedule = new LoadSchedule(clients, Duration.ofMillis(millis));
+        LoadSchedule schedule =
+                new LoadSchedule(Integer.parseInt(words[1]), Duration.ofMillis(Long.parseLong(words[2])));
         CompletableFuture<Run> made = new CompletableFuture<>();
         socket.execute(() -> {
             run = new Run(schedule);
             made.complete(run);
         });
         try {
-            Run finished = made.get();
-            finished.toEnd();
-            return finished;
+            return made.get().toEnd().toString();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -130,9 +116,10 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
             thread = new LoadThread(driver, socket::execute);
         }
 
-        void toEnd() throws InterruptedException {
+        Load toEnd() throws InterruptedException {
             thread.begin();
             thread.await();
+            return recorder.load();
         }
 
         /**

@@ -1,8 +1,6 @@
 package org.raidlab.experiments.bench.commit;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.raidlab.runtime.load.Latencies;
 
 /**
@@ -36,27 +34,14 @@ public record Load(long commits, double seconds, double medianNanos, double p99N
 
     /** Records each commit. */
     public static final class Recorder {
-        private static final long TENTH_NANOS = 100_000_000;
-
         private final long begunAt = System.nanoTime();
         private final Latencies latencies = new Latencies();
-        private final List<Integer> tenths = new ArrayList<>();
         private long lastAt = begunAt;
 
         /** Notes that a client has its answer. */
         public void committed(long elapsedNanos, long nowNanos) {
             latencies.add(elapsedNanos);
             lastAt = nowNanos;
-            int tenth = (int) ((nowNanos - begunAt) / TENTH_NANOS);
-            while (tenths.size() <= tenth) {
-                tenths.add(0);
-            }
-            tenths.set(tenth, tenths.get(tenth) + 1);
-        }
-
-        /** Returns how many commits each tenth of a second had. */
-        Throughput throughput() {
-            return new Throughput(tenths);
         }
 
         /** Returns the load of all recorded commits. */

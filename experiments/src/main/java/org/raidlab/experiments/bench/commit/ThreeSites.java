@@ -19,7 +19,7 @@ import org.raidlab.site.local.LocalCluster;
 
 /** A subject of three merged sites, a process each, and one process for all clients. */
 public final class ThreeSites implements Subject {
-    static final ItemRelation RELATION = new ItemRelation("bench");
+    private static final ItemRelation RELATION = new ItemRelation("bench");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final LocalCluster cluster;
@@ -36,14 +36,13 @@ public final class ThreeSites implements Subject {
         this.cluster = cluster;
         cluster.up(Cluster.local(PROCESSES));
         asking = cluster.client();
-        load(cluster, items);
+        load(items);
         Path folder = cluster.folder().path().toAbsolutePath();
         clients = jvms.start(List.of("commit-client", folder.toString(), RELATION.name(), Integer.toString(items)));
         clients.hear();
     }
 
-    /** Loads so many items. */
-    static void load(LocalCluster cluster, int items) throws IOException {
+    private void load(int items) throws IOException {
         List<Integer> sites = cluster.folder().cluster().siteNumbers();
         LoadPlan plan = new LoadPlan(
                 sites,
