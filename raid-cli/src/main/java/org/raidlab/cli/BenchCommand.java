@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,8 +24,10 @@ import org.raidlab.experiments.bench.micro.MicroBench;
 import org.raidlab.experiments.bench.peers.PeersBench;
 import org.raidlab.experiments.bench.release.ReleaseBench;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.node.Implementations;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,6 +48,7 @@ import picocli.CommandLine.Parameters;
             "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message",
             "  raid bench peers           the same transactions on PostgreSQL and etcd, if installed; 15 minutes",
             "  raid bench micro           the inner loops of a commit beside plain code; eight minutes",
+            "  raid bench commit --set commit=parallel     with another commit protocol",
             "  raid bench commit --against ../raid-0.1     this release and another one in alternating rounds"
         })
 final class BenchCommand implements Callable<Integer> {
@@ -97,6 +102,14 @@ final class BenchCommand implements Callable<Integer> {
     List<String> only = List.of();
 
     @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            split = ",",
+            description = "commit, peers: algorithms of RAID's sites by the keys of a cluster file, such as"
+                    + " commit=parallel.")
+    Map<String, String> said = new LinkedHashMap<>();
+
+    @Option(
             names = "--against",
             paramLabel = "FOLDER",
             description = "Run the benchmark of the release in this source tree too, in alternating rounds, and compare"
@@ -129,13 +142,15 @@ final class BenchCommand implements Callable<Integer> {
             BenchTable.print(compare(against, console), console);
             return ExitCode.OK;
         }
+        Algorithms algorithms = Algorithms.DEFAULT.with(new LinkedHashMap<>(said));
+        Implementations.check(algorithms);
         Effort effort = quick ? Effort.QUICK : Effort.FULL;
         ChildJvms jvms = new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME));
-        BenchTable.print(rows(jvms, effort, console), console);
+        BenchTable.print(rows(jvms, algorithms, effort, console), console);
         return ExitCode.OK;
     }
 
-    private List<Row> rows(ChildJvms jvms, Effort effort, Console console) throws IOException {
+    private List<Row> rows(ChildJvms jvms, Algorithms algorithms, Effort effort, Console console) throws IOException {
         return switch (what) {
             case ldg -> {
                 try (LdgBench bench = new LdgBench(jvms, network(), effort, console::info)) {
@@ -143,7 +158,7 @@ final class BenchCommand implements Callable<Integer> {
                 }
             }
             case micro -> new MicroBench(effort, console::info).run(selection(MicroBench.keys()));
-            case peers -> peers(jvms, effort, console);
+            case peers -> peers(jvms, algorithms, effort, console);
             case codec -> {
                 try (CodecBench bench = new CodecBench(jvms, effort, console::info)) {
                     yield bench.run();
@@ -158,13 +173,18 @@ final class BenchCommand implements Callable<Integer> {
             case commit -> {
                 ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
                 try (Scratch scratch = Scratch.in(folder, Scratch.BENCH, starter::killAll)) {
-                    yield commits(jvms, starter, scratch.path(), effort, console);
+                    LocalCluster raid =
+                            new LocalCluster(new ClusterFolder(scratch.path().resolve("raid")), starter);
+                    Path skeleton = scratch.path().resolve("skeleton");
+                    try (CommitBench bench = new CommitBench(jvms, raid, algorithms, skeleton, effort, console::info)) {
+                        yield bench.run();
+                    }
                 }
             }
         };
     }
 
-    private List<Row> peers(ChildJvms jvms, Effort effort, Console console) throws IOException {
+    private List<Row> peers(ChildJvms jvms, Algorithms algorithms, Effort effort, Console console) throws IOException {
         Selection selection = selection(PeersBench.keys());
         ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
         AtomicReference<PeersBench> started = new AtomicReference<>();
@@ -177,18 +197,10 @@ final class BenchCommand implements Callable<Integer> {
             LocalCluster raid =
                     new LocalCluster(new ClusterFolder(scratch.path().resolve("raid")), starter);
             PeersBench.Place place = new PeersBench.Place(scratch.path(), sockets.path());
-            try (PeersBench bench = new PeersBench(jvms, raid, place, effort, console::info)) {
+            try (PeersBench bench = new PeersBench(jvms, raid, algorithms, place, effort, console::info)) {
                 started.set(bench);
                 return bench.run(selection);
             }
-        }
-    }
-
-    private static List<Row> commits(
-            ChildJvms jvms, ProcessStarter starter, Path scratch, Effort effort, Console console) throws IOException {
-        LocalCluster raid = new LocalCluster(new ClusterFolder(scratch.resolve("raid")), starter);
-        try (CommitBench bench = new CommitBench(jvms, raid, scratch.resolve("skeleton"), effort, console::info)) {
-            return bench.run();
         }
     }
 
@@ -215,6 +227,7 @@ final class BenchCommand implements Callable<Integer> {
             arguments.add("--quick");
         }
         only.forEach(key -> arguments.addAll(List.of("--only", key)));
+        said.forEach((key, value) -> arguments.addAll(List.of("--set", key + "=" + value)));
         if (what == What.log || what == What.commit || what == What.peers) {
             arguments.addAll(List.of("--folder", folder.toAbsolutePath().toString()));
         }

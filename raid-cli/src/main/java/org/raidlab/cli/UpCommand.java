@@ -146,13 +146,12 @@ final class UpCommand implements Callable<Integer> {
     /** Returns a cluster with the algorithms that the options name, all of which can be found. */
     private Cluster withAlgorithms(Cluster cluster) {
         Algorithms algorithms = cluster.algorithmsOrDefault();
-        Algorithms asked = said.isEmpty() ? algorithms : algorithms.with(new LinkedHashMap<>(said));
+        Algorithms asked = algorithms.with(new LinkedHashMap<>(said));
         if (classes.classPath == null) {
             classes.classPath = asked.classPath();
         }
         classes.use();
-        Implementations.concurrency(asked.concurrency());
-        Implementations.commit(asked.commit());
+        Implementations.check(asked);
         Algorithms all = asked.withClassPath(classes.absolute());
         return all.equals(algorithms) ? cluster : cluster.with(all).validated();
     }

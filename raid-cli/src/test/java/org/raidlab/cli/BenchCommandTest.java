@@ -27,11 +27,27 @@ final class BenchCommandTest {
     }
 
     @Test
+    void anAlgorithmThatIsNotThereIsRefused() {
+        CommandRun run = CommandRun.of("bench", "commit", "--quick", "--set", "commit=paralel");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("parallel");
+    }
+
+    @Test
     void otherDatabasesRunTheSameTransactionsAndEndWithTheCommand() throws IOException {
         assumeTrue(Files.isDirectory(Path.of("/usr/lib/postgresql")), "PostgreSQL is not installed");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
         CommandRun run = CommandRun.of(
-                "bench", "peers", "--quick", "--json", "--only", "update/16", "--folder", folder.toString());
+                "bench",
+                "peers",
+                "--quick",
+                "--json",
+                "--only",
+                "update/16",
+                "--set",
+                "commit=parallel",
+                "--folder",
+                folder.toString());
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK);
         JsonNode rows = run.lastObject().get("rows");
         assertThat(rows.valueStream().map(row -> row.get("key").asString()))

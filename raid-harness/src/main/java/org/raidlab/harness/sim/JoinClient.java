@@ -208,13 +208,16 @@ final class JoinClient implements SideClient {
         });
     }
 
+    /** Returns how the transaction ended: its end says so, or the statement that aborted it. */
     private static Outcome outcome(List<StatementResult> results) {
         if (results.isEmpty()) {
             return new Outcome.Unknown();
         }
-        StatementResult last = results.getLast();
-        boolean isEnd = last.statement().stripLeading().startsWith("end");
-        return last.outcome().orElse(isEnd ? new Outcome.Unknown() : new Outcome.Aborted(AbortReason.STATEMENT_ERROR));
+        boolean isEnd = results.getLast().statement().stripLeading().startsWith("end");
+        return results.stream()
+                .flatMap(result -> result.outcome().stream())
+                .findFirst()
+                .orElse(isEnd ? new Outcome.Unknown() : new Outcome.Aborted(AbortReason.STATEMENT_ERROR));
     }
 
     private void note(SimSession.Reply reply, Outcome told, List<Operation> operations) {

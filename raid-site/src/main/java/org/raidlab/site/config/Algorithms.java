@@ -103,6 +103,9 @@ public record Algorithms(
      * control, such as {@code degree}, replaces all its settings. {@link ConfigException} says what is wrong.
      */
     public Algorithms with(SequencedMap<String, String> said) {
+        if (said.isEmpty()) {
+            return this;
+        }
         StringBuilder text = new StringBuilder();
         StringBuilder ofReplication = new StringBuilder();
         said.forEach((key, value) -> {

@@ -15,6 +15,7 @@ import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
+import org.raidlab.site.config.Algorithms;
 
 /**
  * Finds by name, on the class path of the calling thread, what can be exchanged: algorithms, and whole servers. Each
@@ -40,6 +41,12 @@ public final class Implementations {
     /** Returns a commit protocol; throws {@link ConfigException} if no class path has it. */
     public static CommitProvider commit(String name) {
         return find(CommitProvider.class, _ -> true, CommitProvider::name, name, "unknown commit '%s'");
+    }
+
+    /** Throws {@link ConfigException} if no class path has a named algorithm. */
+    public static void check(Algorithms named) {
+        concurrency(named.concurrency());
+        commit(named.commit());
     }
 
     /** Returns the commit protocols between which a running instance can switch. */

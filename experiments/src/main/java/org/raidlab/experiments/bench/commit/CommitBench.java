@@ -10,6 +10,7 @@ import org.raidlab.experiments.bench.Effort;
 import org.raidlab.experiments.bench.Rounds;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.local.LocalCluster;
 
 /** Measures commits of one write on three sites, and compares them with the skeleton. */
@@ -29,14 +30,21 @@ public final class CommitBench implements AutoCloseable {
      * Makes a benchmark with a cluster of its own.
      *
      * @param cluster not running, in an empty folder
+     * @param algorithms of its sites
      * @param folder for the logs of the skeleton
      */
-    public CommitBench(ChildJvms jvms, LocalCluster cluster, Path folder, Effort effort, Consumer<String> progress)
+    public CommitBench(
+            ChildJvms jvms,
+            LocalCluster cluster,
+            Algorithms algorithms,
+            Path folder,
+            Effort effort,
+            Consumer<String> progress)
             throws IOException {
         this.effort = effort;
         this.progress = progress;
         progress.accept("three sites and the skeleton start");
-        raid = new ThreeSites(jvms, cluster, ITEMS);
+        raid = new ThreeSites(jvms, cluster, algorithms, ITEMS);
         skeleton = new Skeleton(jvms, folder);
     }
 

@@ -14,6 +14,7 @@ import org.raidlab.harness.workload.Mix;
 import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.LocalCluster;
 
@@ -30,11 +31,12 @@ public final class ThreeSites implements Subject {
      * Starts the sites and loads the items.
      *
      * @param cluster not running, in an empty folder
+     * @param algorithms of the sites
      * @param items as many for each client
      */
-    public ThreeSites(ChildJvms jvms, LocalCluster cluster, int items) throws IOException {
+    public ThreeSites(ChildJvms jvms, LocalCluster cluster, Algorithms algorithms, int items) throws IOException {
         this.cluster = cluster;
-        cluster.up(Cluster.local(PROCESSES));
+        cluster.up(Cluster.local(PROCESSES).with(algorithms).validated());
         asking = cluster.client();
         load(items);
         Path folder = cluster.folder().path().toAbsolutePath();

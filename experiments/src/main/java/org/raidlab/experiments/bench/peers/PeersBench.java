@@ -19,6 +19,7 @@ import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.commit.Load;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.local.LocalCluster;
 
 /**
@@ -55,14 +56,25 @@ public final class PeersBench implements AutoCloseable {
      */
     public record Place(Path folder, Path sockets) {}
 
-    /** Starts all sides that this machine has, and loads their data. */
-    public PeersBench(ChildJvms jvms, LocalCluster cluster, Place place, Effort effort, Consumer<String> progress)
+    /**
+     * Starts all sides that this machine has, and loads their data.
+     *
+     * @param cluster not running, in an empty folder
+     * @param algorithms of its sites
+     */
+    public PeersBench(
+            ChildJvms jvms,
+            LocalCluster cluster,
+            Algorithms algorithms,
+            Place place,
+            Effort effort,
+            Consumer<String> progress)
             throws IOException {
         this.effort = effort;
         this.progress = progress;
         try {
             progress.accept("three sites of RAID start");
-            raid = new Raid(jvms, cluster);
+            raid = new Raid(jvms, cluster, algorithms);
             peers.add(raid);
             startPostgres(place);
             startEtcd(jvms, place);

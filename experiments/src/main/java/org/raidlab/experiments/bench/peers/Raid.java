@@ -7,6 +7,7 @@ import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.commit.Load;
 import org.raidlab.experiments.bench.commit.ThreeSites;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.local.LocalCluster;
 
 /** RAID on three merged sites: each commit is forced at all three. */
@@ -16,11 +17,15 @@ final class Raid implements Peer {
     private final ThreeSites sites;
     private @Nullable Child debitCredit;
 
-    /** @param cluster not running, in an empty folder */
-    Raid(ChildJvms jvms, LocalCluster cluster) throws IOException {
+    /**
+     * Starts three sites.
+     *
+     * @param cluster not running, in an empty folder
+     */
+    Raid(ChildJvms jvms, LocalCluster cluster, Algorithms algorithms) throws IOException {
         this.jvms = jvms;
         this.cluster = cluster;
-        sites = new ThreeSites(jvms, cluster, Task.CLIENTS_MAX * Task.ROWS_OF_CLIENT);
+        sites = new ThreeSites(jvms, cluster, algorithms, Task.CLIENTS_MAX * Task.ROWS_OF_CLIENT);
     }
 
     /** Returns the clients of debit-credit, which load its data when they are needed first. */
