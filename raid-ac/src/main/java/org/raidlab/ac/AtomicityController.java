@@ -89,7 +89,8 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
             case AcMessage.ValidateReads validateReads -> validations.onValidateReads(validateReads, out);
             case AcMessage.ReadsValidated readsValidated -> readOnly.onReadsValidated(readsValidated, out);
             case AcMessage.Posted posted -> context.commits().onPosted(posted, out);
-            case AcMessage.Acknowledge acknowledge -> context.commits().acknowledged(acknowledge.txn(), acknowledge.site(), out);
+            case AcMessage.Acknowledge acknowledge ->
+                context.commits().acknowledged(acknowledge.txn(), acknowledge.site(), out);
             case AcMessage.Decision decision -> onOutcome(in, decision.txn(), decision, out);
             case AcMessage.AlreadyCommitted(TxnId txn) -> onOutcome(in, txn, message, out);
             case AcMessage.View view -> {

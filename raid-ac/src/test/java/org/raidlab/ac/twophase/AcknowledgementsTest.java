@@ -25,7 +25,8 @@ class AcknowledgementsTest {
     private long lastStamp = 5;
 
     private void prepare(TxnId txn) {
-        bench.receive(txn.site(), new AcMessage.Prepare(txn, txn, 9, ALL, List.of(), WRITES));
+        TxnId lowWatermark = new TxnId(txn.site(), INCARNATION, 1);
+        bench.receive(txn.site(), new AcMessage.Prepare(txn, lowWatermark, 9, ALL, List.of(), WRITES));
     }
 
     private AcMessage.Vote vote(TxnId txn, Verdict verdict) {
@@ -37,6 +38,10 @@ class AcknowledgementsTest {
 
     private void commit(TxnId txn) {
         vote(txn, Verdict.YES);
+        decide(txn);
+    }
+
+    private void decide(TxnId txn) {
         bench.receive(txn.site(), new AcMessage.Decision(txn, true, Stamp.of(++lastStamp, txn.site())));
     }
 
@@ -82,14 +87,18 @@ class AcknowledgementsTest {
 
     @Test
     void thoseThatWaitForLongGoAloneWhateverElseIsOwed() {
+        vote(FIRST, Verdict.YES);
         commit(SECOND);
         bench.fire(Acknowledgements.Timer.ALONE);
+        decide(FIRST);
         commit(OF_ANOTHER);
-        bench.receive(1, new AcMessage.Prepare(FIRST, FIRST, 9, ALL, List.of(), WRITES));
         bench.fire(Acknowledgements.Timer.ALONE);
         assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(SECOND, 2)));
         bench.fire(Acknowledgements.Timer.ALONE);
-        assertThat(bench.durable()).containsExactly(bench.to(3, new AcMessage.Acknowledge(OF_ANOTHER, 2)));
+        assertThat(bench.durable())
+                .containsExactly(
+                        bench.to(1, new AcMessage.Acknowledge(FIRST, 2)),
+                        bench.to(3, new AcMessage.Acknowledge(OF_ANOTHER, 2)));
     }
 
     @Test
@@ -103,8 +112,7 @@ class AcknowledgementsTest {
         home.receive(new AcMessage.Posted(FIRST, 1));
         home.forget();
         for (int site : List.of(2, 3)) {
-            home.receive(
-                    site, new AcMessage.Vote(SECOND, site, Verdict.YES, Stamp.NONE).acknowledging(List.of(FIRST)));
+            home.receive(site, new AcMessage.Vote(SECOND, site, Verdict.YES, Stamp.NONE).acknowledging(List.of(FIRST)));
         }
         assertThat(home.appended()).containsExactly(new RaidRecord.Finished(FIRST));
     }

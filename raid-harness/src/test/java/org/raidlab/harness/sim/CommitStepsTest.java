@@ -13,15 +13,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Address;
+import org.raidlab.core.Lsn;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.ForwardingEffects;
+import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
-import org.raidlab.core.Lsn;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
@@ -53,7 +53,16 @@ class CommitStepsTest {
         Taken taken = new Sites(protocol).taken("replace bench (v = 7) where bench.k = 1");
         assertThat(taken.steps())
                 .isEqualTo(times(Map.of(
-                        RaidServer.UI, 2, RaidServer.AD, 3, RaidServer.AM, 4, RaidServer.AC, stepsOfAc, RaidServer.CC, 6)));
+                        RaidServer.UI,
+                        2,
+                        RaidServer.AD,
+                        3,
+                        RaidServer.AM,
+                        4,
+                        RaidServer.AC,
+                        stepsOfAc,
+                        RaidServer.CC,
+                        6)));
         assertThat(taken.steps().values().stream().mapToInt(Integer::intValue).sum())
                 .isEqualTo(steps * TRANSACTIONS);
         assertThat(taken.betweenSites()).isEqualTo(betweenSites * TRANSACTIONS);
@@ -65,8 +74,18 @@ class CommitStepsTest {
         Taken taken = new Sites("2pc").taken("retrieve (bench.v) where bench.k = 1");
         assertThat(taken.steps())
                 .isEqualTo(times(Map.of(
-                        RaidServer.UI, 2, RaidServer.AD, 3, RaidServer.AM, 1, RaidServer.AC, 3, RaidServer.CC, 1,
-                        RaidServer.RC, 1)));
+                        RaidServer.UI,
+                        2,
+                        RaidServer.AD,
+                        3,
+                        RaidServer.AM,
+                        1,
+                        RaidServer.AC,
+                        3,
+                        RaidServer.CC,
+                        1,
+                        RaidServer.RC,
+                        1)));
         assertThat(taken.betweenSites()).isZero();
         assertThat(taken.forced()).isZero();
     }
@@ -94,8 +113,7 @@ class CommitStepsTest {
         private boolean isAnswered;
 
         Sites(String protocol) {
-            SiteOptions options =
-                    new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.withCommit(protocol), false);
+            SiteOptions options = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.withCommit(protocol), false);
             cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
                     .build(SITES, (site, environment) -> new Counting(options));
             cluster.start();
@@ -109,10 +127,10 @@ class CommitStepsTest {
             SimClients made = new SimClients(environment, cluster::socketOf, LdgConfig.WITHIN_PROCESS, codec);
             made.play(() -> {}, (answer, _) -> {
                 if (answer instanceof ClientMessage.Answered answered && answered.request() == request) {
-                    assertThat(answered.results()).allSatisfy(result -> assertThat(
-                                    result.outcome().filter(Outcome::isCommitted))
-                            .as(result.toString())
-                            .isPresent());
+                    assertThat(answered.results())
+                            .allSatisfy(result -> assertThat(result.outcome().filter(Outcome::isCommitted))
+                                    .as(result.toString())
+                                    .isPresent());
                     isAnswered = true;
                 }
             });
@@ -174,8 +192,8 @@ class CommitStepsTest {
 
         private void count(Envelope<RaidMessage> in) {
             steps.merge(RaidServer.of(in.to()), 1, Integer::sum);
-            boolean fromAnother =
-                    in.from().type() != RaidServer.CLIENT && in.from().site() != in.to().site();
+            boolean fromAnother = in.from().type() != RaidServer.CLIENT
+                    && in.from().site() != in.to().site();
             betweenSites += fromAnother ? 1 : 0;
         }
     }

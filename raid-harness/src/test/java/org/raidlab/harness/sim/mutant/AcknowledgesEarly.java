@@ -26,7 +26,8 @@ public final class AcknowledgesEarly extends MutantServer {
                     int home = learned.txn().site();
                     send(
                             ports.self().at(home),
-                            new AcMessage.Acknowledge(learned.txn(), ports.self().site()));
+                            new AcMessage.Acknowledge(
+                                    learned.txn(), ports.self().site()));
                 }
                 return super.append(record);
             }

@@ -18,9 +18,7 @@ public final class VoteAcknowledgesForAll extends MutantServer {
 
     @Override
     protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
-        return new Hearing(
-                right,
-                in -> in.body() instanceof AcMessage.Vote vote ? heard(vote) : List.of(in.body()));
+        return new Hearing(right, in -> in.body() instanceof AcMessage.Vote vote ? heard(vote) : List.of(in.body()));
     }
 
     private List<RaidMessage> heard(AcMessage.Vote vote) {
