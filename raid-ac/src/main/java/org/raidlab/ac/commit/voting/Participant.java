@@ -207,7 +207,7 @@ public final class Participant {
     // Phase 2.
 
     void onDecision(AcMessage.Decision decision, Effects<RaidMessage> out) {
-        if (!commitLog.lamport().approach(decision.stamp())) {
+        if (!commitLog.approach(decision.stamp())) {
             return;
         }
         TxnId txn = decision.txn();

@@ -196,7 +196,7 @@ public final class Mutants {
                 Mutant.of(CountsThePrepareAsYes::new, PARALLEL_CUTS, "a prepare counts as the home site's yes"),
                 new Mutant(
                         "AcknowledgesEarlyInParallel",
-                        "a site, the home too, acknowledges before its record is durable",
+                        "a site acknowledges before its record is durable",
                         PARALLEL_CRASHES,
                         PARALLEL_CRASHES.settings().withServers(AcknowledgesEarly::new),
                         RunHooks.NONE));
