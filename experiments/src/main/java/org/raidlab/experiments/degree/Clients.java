@@ -24,10 +24,13 @@ final class Clients {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Host.Factory transports;
-    private final List<SiteSocket> sites;
+    private final List<At> sites;
     private final RandomSource random;
 
-    Clients(Host.Factory transports, List<SiteSocket> sites, RandomSource random) {
+    /** A site with a client, and the relations that the client uses. */
+    record At(SiteSocket site, List<Integer> relations) {}
+
+    Clients(Host.Factory transports, List<At> sites, RandomSource random) {
         this.transports = transports;
         this.sites = List.copyOf(sites);
         this.random = random;
@@ -77,9 +80,9 @@ final class Clients {
         int aborted = 0;
         try (ExecutorService threads = Executors.newFixedThreadPool(sites.size())) {
             List<Callable<Seen>> all = new ArrayList<>();
-            for (SiteSocket site : sites) {
+            for (At each : sites) {
                 RandomSource own = random.fork();
-                all.add(() -> at(site, own, goesOn));
+                all.add(() -> at(each, own, goesOn));
             }
             for (Future<Seen> each : threads.invokeAll(all)) {
                 millis.addAll(each.get().millis());
@@ -94,14 +97,17 @@ final class Clients {
         return new Seen(millis, aborted, (System.nanoTime() - began) / NANOS_PER_SECOND);
     }
 
-    private Seen at(SiteSocket site, RandomSource random, IntPredicate goesOn) {
+    private Seen at(At place, RandomSource random, IntPredicate goesOn) {
         List<Double> millis = new ArrayList<>();
         int done = 0;
         try (RaidClient client = new RaidClient(transports)) {
             for (; goesOn.test(done); done++) {
                 long asked = System.nanoTime();
-                if (commits(client, site, Fragments.transaction(random))) {
+                if (commits(client, place.site, Fragments.transaction(place.relations, random))) {
                     millis.add((System.nanoTime() - asked) / NANOS_PER_MILLI);
+                } else {
+                    // A refused statement leaves its transaction open, and all later ones would be refused with it.
+                    client.submit(place.site, "abort\n", ANSWER);
                 }
             }
         }

@@ -3,12 +3,15 @@ package org.raidlab.experiments.degree;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.experiments.degree.Variant.Access;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.RetryingClient;
+import org.raidlab.site.config.Replication.Participants;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
 
@@ -31,23 +34,29 @@ final class DegreeRun implements AutoCloseable {
         this.cluster = cluster;
         this.parameters = setting.parameters();
         this.random = new SeededRandom(setting.seed());
-        cluster.up(variant.cluster());
+        cluster.up(variant.cluster(participants(parameters)));
         client = cluster.client();
         sites = cluster.folder().cluster().siteNumbers();
         for (int relation = 1; relation <= Fragments.RELATIONS; relation++) {
-            int site = sites.get(relation % sites.size());
+            int site = Fragments.creator(relation, sites);
             Fragments.definition(relation).forEach(text -> until(site, text));
         }
-        clients(sites).run(Duration.ofSeconds(parameters.whole("warm-up-seconds")));
+        clients(sites, Access.ANYWHERE).run(Duration.ofSeconds(parameters.whole("warm-up-seconds")));
+    }
+
+    private static Participants participants(Parameters parameters) {
+        return Participants.valueOf(parameters.word("participants").toUpperCase(Locale.ROOT));
     }
 
     private void until(int site, String text) {
         new RetryingClient(client, () -> cluster.socket(site), LIMIT).commit(text);
     }
 
-    private Clients clients(List<Integer> at) {
-        return new Clients(
-                cluster.transports(), at.stream().map(cluster::socket).toList(), random.fork());
+    private Clients clients(List<Integer> at, Access access) {
+        List<Clients.At> all = at.stream()
+                .map(site -> new Clients.At(cluster.socket(site), Fragments.usedAt(site, sites, access)))
+                .toList();
+        return new Clients(cluster.transports(), all, random.fork());
     }
 
     private Used used(List<Integer> of) {
@@ -67,10 +76,10 @@ final class DegreeRun implements AutoCloseable {
      */
     record Load(Clients.Seen seen, double bytes, double forces) {}
 
-    Load load() throws IOException {
+    Load load(Access access) throws IOException {
         double idle = idleBytesPerSecond();
         Used before = used(sites);
-        Clients.Seen seen = clients(sites).run(Duration.ofSeconds(parameters.whole("seconds")));
+        Clients.Seen seen = clients(sites, access).run(Duration.ofSeconds(parameters.whole("seconds")));
         Used spent = used(sites).minus(before);
         double commits = Math.max(1, seen.millis().size());
         return new Load(seen, (spent.bytes() - idle * seen.seconds()) / commits, spent.forces() / commits);
@@ -104,7 +113,7 @@ final class DegreeRun implements AutoCloseable {
         Used atOthers = used(others);
         cluster.kill(VICTIM);
         Polling.until(LIMIT, "the others to go on", () -> others.stream().allMatch(site -> isSettled(site, 1)));
-        Clients.Seen seen = clients(others).run(parameters.whole("missed"));
+        Clients.Seen seen = clients(others, Access.ANYWHERE).run(parameters.whole("missed"));
         long outOfDate = status(1).counter("RC.fail-locks of data at " + VICTIM);
         Used whenItCame = used(others);
         long began = System.nanoTime();

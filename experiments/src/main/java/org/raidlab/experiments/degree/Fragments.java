@@ -35,11 +35,24 @@ final class Fragments {
         return Integer.toString(value).repeat(TEXT).substring(0, TEXT);
     }
 
-    /** The next transaction. */
-    static String transaction(RandomSource random) {
+    /** Returns the site, of so many, that creates a relation. */
+    static int creator(int relation, List<Integer> sites) {
+        return sites.get(relation % sites.size());
+    }
+
+    /** Returns the relations that clients of a site use, of so many sites. */
+    static List<Integer> usedAt(int site, List<Integer> sites, Variant.Access access) {
+        return IntStream.rangeClosed(1, RELATIONS)
+                .filter(relation -> access == Variant.Access.ANYWHERE || creator(relation, sites) == site)
+                .boxed()
+                .toList();
+    }
+
+    /** The next transaction on some of these relations. */
+    static String transaction(List<Integer> relations, RandomSource random) {
         int value = random.nextInt(1_000_000);
         return "range of a is %s\nrange of b is %s\nrange of c is %s\n"
-                        .formatted(name(any(random)), name(any(random)), name(any(random)))
+                        .formatted(any(relations, random), any(relations, random), any(relations, random))
                 + "begin transaction\n"
                 + "retrieve (a.v, a.text) where a.k = %d\n".formatted(1 + random.nextInt(TUPLES))
                 + "retrieve (b.v, b.text) where b.k = %d\n".formatted(1 + random.nextInt(TUPLES))
@@ -48,7 +61,7 @@ final class Fragments {
                 + "end transaction\n";
     }
 
-    private static int any(RandomSource random) {
-        return 1 + random.nextInt(RELATIONS);
+    private static String any(List<Integer> relations, RandomSource random) {
+        return name(relations.get(random.nextInt(relations.size())));
     }
 }

@@ -1,6 +1,7 @@
 package org.raidlab.experiments.degree;
 
 import java.util.List;
+import java.util.Locale;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
 
@@ -20,12 +21,24 @@ record Variant(int degree, int threshold) {
     /** The variant of a low degree with an equal threshold. */
     static final Variant KEPT = new Variant(2, 2);
 
+    /** The relations that the clients of a site use. */
+    enum Access {
+        /** Those that were created at the site, which therefore holds them. */
+        LOCAL,
+        /** All relations alike. */
+        ANYWHERE;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     String key() {
         return "degree-" + degree + (threshold == 0 ? "" : "/threshold-" + threshold);
     }
 
-    Cluster cluster() {
-        Replication.Rowaa everywhere = Replication.Rowaa.DEFAULT;
+    Cluster cluster(Replication.Participants participants) {
+        Replication.Rowaa everywhere = Replication.Rowaa.DEFAULT.with(participants);
         Replication.Rowaa some =
                 degree == SITES ? everywhere : everywhere.withDegree(degree, Replication.PlacementPolicy.ROUND_ROBIN);
         Replication kept = threshold == 0 ? some : some.withThreshold(threshold);

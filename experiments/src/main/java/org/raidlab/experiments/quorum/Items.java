@@ -1,8 +1,11 @@
 package org.raidlab.experiments.quorum;
 
+import java.util.ArrayDeque;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
+import org.raidlab.experiments.simulated.SimulatedSites;
 
 /** The relation that the transactions read and write, a tuple or two at a time. */
 final class Items {
@@ -19,11 +22,21 @@ final class Items {
                 + "end transaction\n";
     }
 
-    static String read(RandomSource random) {
+    /** Returns the load of clients that read or write so many times each. */
+    static SimulatedSites.Load load(SimulatedSites sites, boolean write, int each) {
+        RandomSource random = sites.random();
+        ArrayDeque<String> texts = new ArrayDeque<>();
+        for (int i = 0; i < sites.up().size() * each; i++) {
+            texts.add(write ? write(random) : read(random));
+        }
+        return _ -> Optional.ofNullable(texts.poll());
+    }
+
+    private static String read(RandomSource random) {
         return "range of t is item\nretrieve (t.v) where t.k = " + key(random) + "\n";
     }
 
-    static String write(RandomSource random) {
+    private static String write(RandomSource random) {
         return "range of t is item\nreplace t (v = " + random.nextInt(1_000_000) + ") where t.k = " + key(random)
                 + "\n";
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.raidlab.experiments.simulated.SimulatedSites;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Check;
 import org.raidlab.experiments.study.Experiment;
@@ -100,11 +101,11 @@ public final class QuorumAgainstRowaa extends Experiment {
 
     /** Runs one seed, in which sites fail one by one. */
     static void run(Method method, long seed, int each, Notebook notebook) {
-        SimulatedSites sites = new SimulatedSites(method, seed);
-        sites.make(Items.definition());
+        SimulatedSites sites = new SimulatedSites(method.algorithms(), Method.SITES, 0, seed);
+        sites.make(1, Items.definition());
         for (int down = 0; down <= DOWN_MOST; down++) {
-            note(method, false, down, sites.run(false, each), notebook);
-            note(method, true, down, sites.run(true, each), notebook);
+            note(method, false, down, sites.run(sites.up(), Items.load(sites, false, each)), notebook);
+            note(method, true, down, sites.run(sites.up(), Items.load(sites, true, each)), notebook);
             if (down < DOWN_MOST) {
                 sites.failAny();
             }

@@ -20,7 +20,9 @@ final class DegreeOfReplicationTest {
             Clients.Seen seen = new Clients.Seen(List.of(1.0, 2.0, 3.0), 0, 1);
             double bytes = 1_000 + bytesByDegree * variant.degree();
             for (int repeat = 0; repeat < REPEATS; repeat++) {
-                DegreeOfReplication.note(variant, new DegreeRun.Load(seen, bytes, 5), notebook);
+                for (Variant.Access access : Variant.Access.values()) {
+                    DegreeOfReplication.note(variant, access, new DegreeRun.Load(seen, bytes, 5), notebook);
+                }
             }
             double copies = 20 * variant.degree();
             DegreeOfReplication.note(variant, new DegreeRun.Failure(0, copies, 2, 9_000, 1), notebook);
@@ -39,7 +41,7 @@ final class DegreeOfReplicationTest {
     void costsThatGrowWithTheDegreeHold() {
         Outcome outcome = outcome(100);
         assertThat(outcome.isOk()).isTrue();
-        assertThat(named(outcome, "least-step/bytes").verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(named(outcome, "local/least-step/bytes").verdict()).isEqualTo(Verdict.HOLDS);
         assertThat(named(outcome, "degree-2/threshold-2/by-full/out-of-date")
                         .measured()
                         .median())
@@ -50,16 +52,17 @@ final class DegreeOfReplicationTest {
     void bytesThatFallWithTheDegreeFallShort() {
         Outcome outcome = outcome(-150);
         assertThat(outcome.isOk()).isFalse();
-        assertThat(named(outcome, "least-step/bytes").verdict()).isEqualTo(Verdict.FALLS_SHORT);
-        assertThat(named(outcome, "degree-2/threshold-2/by-full/bytes").verdict())
+        assertThat(named(outcome, "local/least-step/bytes").verdict()).isEqualTo(Verdict.FALLS_SHORT);
+        assertThat(named(outcome, "degree-2/threshold-2/local/by-full/bytes").verdict())
                 .isEqualTo(Verdict.FALLS_SHORT);
-        assertThat(named(outcome, "least-step/forces").verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(named(outcome, "local/least-step/forces").verdict()).isEqualTo(Verdict.HOLDS);
     }
 
     @Test
     void timesOfThisHostAreNotJudged() {
         Outcome outcome = outcome(0);
-        assertThat(named(outcome, "degree-1/response-median").verdict()).isEqualTo(Verdict.ERA);
+        assertThat(named(outcome, "degree-1/anywhere/response-median").verdict())
+                .isEqualTo(Verdict.ERA);
         assertThat(outcome.charts()).hasSize(5);
     }
 }

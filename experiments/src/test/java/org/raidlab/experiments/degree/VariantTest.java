@@ -6,16 +6,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.experiments.degree.Clients.Seen;
+import org.raidlab.site.config.Replication.Participants;
 
 /** What the experiment on the degree of replication runs, and how it counts. */
 final class VariantTest {
     @Test
     void everyVariantIsAClusterThatCanBe() {
         assertThat(Variant.DEGREES)
-                .allSatisfy(variant ->
-                        assertThat(variant.cluster().validated().siteNumbers()).hasSize(Variant.SITES));
+                .allSatisfy(variant -> assertThat(variant.cluster(Participants.HOLDERS)
+                                .validated()
+                                .siteNumbers())
+                        .hasSize(Variant.SITES));
         assertThat(Variant.KEPT
-                        .cluster()
+                        .cluster(Participants.HOLDERS)
                         .validated()
                         .algorithmsOrDefault()
                         .replication()
@@ -27,13 +30,13 @@ final class VariantTest {
     @Test
     void fullReplicationKnowsNoDirectory() {
         assertThat(new Variant(Variant.SITES, 0)
-                        .cluster()
+                        .cluster(Participants.HOLDERS)
                         .algorithmsOrDefault()
                         .replication()
                         .placesSome())
                 .isFalse();
         assertThat(new Variant(2, 0)
-                        .cluster()
+                        .cluster(Participants.HOLDERS)
                         .algorithmsOrDefault()
                         .replication()
                         .placesSome())
@@ -42,10 +45,18 @@ final class VariantTest {
 
     @Test
     void transactionsFollowFromTheirSeed() {
-        assertThat(Fragments.transaction(new SeededRandom(7))).isEqualTo(Fragments.transaction(new SeededRandom(7)));
-        assertThat(Fragments.transaction(new SeededRandom(7)))
-                .isNotEqualTo(Fragments.transaction(new SeededRandom(8)))
+        List<Integer> relations = List.of(1, 2, 3);
+        assertThat(Fragments.transaction(relations, new SeededRandom(7)))
+                .isEqualTo(Fragments.transaction(relations, new SeededRandom(7)))
+                .isNotEqualTo(Fragments.transaction(relations, new SeededRandom(8)))
                 .contains("begin transaction", "retrieve", "replace", "end transaction");
+    }
+
+    @Test
+    void aSitesOwnRelationsAreThoseItCreates() {
+        List<Integer> sites = List.of(1, 2, 3, 4, 5);
+        assertThat(Fragments.usedAt(2, sites, Variant.Access.LOCAL)).containsExactly(1, 6);
+        assertThat(Fragments.usedAt(2, sites, Variant.Access.ANYWHERE)).hasSize(Fragments.RELATIONS);
     }
 
     @Test

@@ -110,9 +110,14 @@ public final class CommitContext {
         return view;
     }
 
-    /** Returns why a transaction with writes may not be prepared in the present view, if it may not. */
-    public Optional<AbortReason> obstacle(AcMessage.Commit request) {
-        return PrepareAdmission.to(request, view, directoryChanges);
+    /** Returns the part of the present view that a transaction with writes concerns. */
+    public AcMessage.View participants(AcMessage.Commit request) {
+        return policy.participants(request, view);
+    }
+
+    /** Returns why a transaction with writes may not be prepared among these sites, if it may not. */
+    public Optional<AbortReason> obstacle(AcMessage.Commit request, AcMessage.View participants) {
+        return PrepareAdmission.to(request, participants, directoryChanges);
     }
 
     /** Takes what RC tells when it changes. */
@@ -158,10 +163,11 @@ public final class CommitContext {
 
     /**
      * Returns the low watermark of a prepare: the oldest transaction of this site that may still prepare, or that some
-     * site which takes part now has not acknowledged.
+     * member of the present view has not acknowledged.
      */
-    public TxnId lowWatermark(List<AcMessage.Member> takingPart) {
-        SequencedSet<Integer> sites = SiteLinks.sites(takingPart);
+    public TxnId lowWatermark() {
+        SequencedSet<Integer> sites = SiteLinks.sites(view.up());
+        sites.addAll(view.down());
         return roles.oldest(site(), role -> role.holdsLowWatermark(sites))
                 .filter(txn -> txn.isBefore(oldestActive))
                 .orElse(oldestActive);

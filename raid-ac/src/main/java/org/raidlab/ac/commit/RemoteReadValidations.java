@@ -49,7 +49,7 @@ public final class RemoteReadValidations {
                     txn,
                     result.good()
                             ? Verdict.YES
-                            : new Verdict.No(context.policy().refusedReads()),
+                            : new Verdict.No(context.policy().refusedByReplicaCheck()),
                     evidence,
                     out);
         }

@@ -1,5 +1,6 @@
 package org.raidlab.ac.commit;
 
+import java.util.List;
 import org.raidlab.ac.commit.AcConfig.ReadSetScope;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
@@ -47,14 +48,27 @@ public interface ReplicationPolicy {
         return configured;
     }
 
+    /**
+     * Returns the part of a view, as RC has told it, that a transaction with writes concerns: its sites that are up
+     * take part, and one that is down keeps the transaction from committing.
+     */
+    default AcMessage.View participants(AcMessage.Commit request, AcMessage.View view) {
+        return view;
+    }
+
+    /** Returns the sites that had to acknowledge what is below the low watermark of a prepare. */
+    default List<AcMessage.Member> ofLowWatermark(Prepare prepare) {
+        return prepare.members();
+    }
+
     /** Rule 10: a prepare carries a view, and a participant votes in the view that its site has installed. */
     PrepareCheck check(Prepare prepare);
 
     /** Rule 11: a site that has installed a view votes no more in an earlier one, and decides nothing in it. */
     boolean mayVoteIn(long view);
 
-    /** Returns whether a site asks RC after CC's yes, and votes yes only if RC agrees. */
-    default boolean votesNeedReplicaCheck() {
+    /** Returns whether a site asks RC after CC's yes to this prepare, and votes yes only if RC agrees. */
+    default boolean votesNeedReplicaCheck(Prepare prepare) {
         return false;
     }
 
@@ -68,8 +82,8 @@ public interface ReplicationPolicy {
     /** Rule 12: a site answers reads alone only as long as no view without it can commit a write that it has missed. */
     ReadCheck readCheck();
 
-    /** Returns why another site's reads here are refused when RC does not agree. */
-    default AbortReason refusedReads() {
+    /** Returns why a vote, or another site's reads here, are refused when RC does not agree. */
+    default AbortReason refusedByReplicaCheck() {
         return AbortReason.SITE_DOWN;
     }
 
@@ -89,6 +103,16 @@ public interface ReplicationPolicy {
     /** Returns the algorithms in force: those of the installed view. */
     default ViewAlgorithms algorithms() {
         return ViewAlgorithms.OF_CLUSTER_FILE;
+    }
+
+    /**
+     * Returns whether this site can enter a view while a transaction is in doubt that it has said yes to, and that the
+     * transferred state does not have. Else it first asks for the decision, since the sender knows it.
+     *
+     * @param inherited the transactions whose commit-locks this site takes over
+     */
+    default boolean mayEnterInDoubt(InDoubtTransaction own, AcMessage.Join join, List<InDoubtTransaction> inherited) {
+        return false;
     }
 
     /** Installs a view that the log has; later than the installed one. */

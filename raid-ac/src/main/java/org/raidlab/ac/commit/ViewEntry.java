@@ -107,8 +107,11 @@ public final class ViewEntry {
     private boolean take(AcMessage.Join join, Effects<RaidMessage> out) {
         Set<TxnId> handed = new LinkedHashSet<>();
         join.inDoubt().forEach(inDoubt -> handed.add(inDoubt.txn()));
+        List<InDoubtTransaction> taken =
+                join.inDoubt().stream().filter(this::isForeign).toList();
         List<InDoubtTransaction> over = protocol.inDoubt().stream()
                 .filter(own -> !handed.contains(own.txn()))
+                .filter(own -> !context.policy().mayEnterInDoubt(own, join, taken))
                 .toList();
         if (!over.isEmpty()) {
             ask(over, out);
@@ -116,8 +119,6 @@ public final class ViewEntry {
         }
         context.log().missed(join.failLocks());
         CommitLog.failLocks(-1, join.failLocks(), context.config().partItems(), out::force);
-        List<InDoubtTransaction> taken =
-                join.inDoubt().stream().filter(this::isForeign).toList();
         inherited.take(taken, out);
         out.send(sibling(RaidServer.CC), new CcMessage.AdoptLocks(locksOf(taken)));
         out.force(context.log().views(join.views()));

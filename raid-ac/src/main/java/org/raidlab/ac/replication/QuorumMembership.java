@@ -1,6 +1,5 @@
 package org.raidlab.ac.replication;
 
-import java.util.List;
 import org.raidlab.ac.commit.AcConfig.ReadSetScope;
 import org.raidlab.core.Address;
 import org.raidlab.msg.AbortReason;
@@ -29,13 +28,13 @@ public final class QuorumMembership extends ViewMembership {
 
     /** Rule: the participants are the quorum that RC names for the transaction. */
     @Override
-    boolean mayTakePart(List<AcMessage.Member> named) {
+    boolean mayTakePart(AcMessage.Prepare prepare) {
         return true;
     }
 
     /** Rule: a site votes yes only if RC knows of no write that the site has missed. */
     @Override
-    public boolean votesNeedReplicaCheck() {
+    public boolean votesNeedReplicaCheck(AcMessage.Prepare prepare) {
         return true;
     }
 
@@ -47,7 +46,7 @@ public final class QuorumMembership extends ViewMembership {
 
     /** A site that RC does not agree for has missed a write. */
     @Override
-    public AbortReason refusedReads() {
+    public AbortReason refusedByReplicaCheck() {
         return AbortReason.STALE_READ;
     }
 }

@@ -27,12 +27,13 @@ import org.raidlab.msg.relation.RelationId;
 
 /**
  * Views (read one, write all available): a transaction is prepared and voted on in one view, in which all members take
- * part. RC keeps view, fail-locks and directories in this site's commit log.
+ * part, or those that {@link Participants} names. RC keeps view, fail-locks and directories in this site's commit log.
  */
 public sealed class ViewMembership implements ReplicationPolicy permits QuorumMembership {
     private final Address self;
     private final int sites;
     private final ReplicationRedo redo;
+    private final Participants participants;
     private long number;
     private List<AcMessage.Member> members = List.of();
     private ViewAlgorithms algorithms = ViewAlgorithms.OF_CLUSTER_FILE;
@@ -43,13 +44,19 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
     /** Relations that this site now replicates, by log positions that RC may not have heard of yet. */
     private final TreeMap<RelationId, Long> beingMade = new TreeMap<>();
 
+    /** Creates the state before the first view, where all members take part in every transaction. */
+    public ViewMembership(Address self, int sites, int partItems) {
+        this(self, sites, partItems, Participants.ALL_MEMBERS);
+    }
+
     /**
      * Creates the state before the first view.
      *
      * @param sites that hold copies
      * @param partItems most items of a message with a part of RC's state
      */
-    public ViewMembership(Address self, int sites, int partItems) {
+    public ViewMembership(Address self, int sites, int partItems, Participants participants) {
+        this.participants = participants;
         this.self = self;
         this.sites = sites;
         this.redo = new ReplicationRedo(partItems);
@@ -66,7 +73,7 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
         if (prepare.view() != number) {
             return prepare.view() < number ? PrepareCheck.REFUSE : PrepareCheck.WAIT;
         }
-        if (!mayTakePart(prepare.members())) {
+        if (!mayTakePart(prepare)) {
             return PrepareCheck.REFUSE;
         }
         if (!catalogueIsStale || refreshesCatalogue(prepare)) {
@@ -83,11 +90,36 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
     }
 
     /**
-     * Rule 10: the participants of a transaction are all members of its view. A prepare with other members is forged,
-     * and the left-out sites would be taken to have missed its writes.
+     * Rule 10: the participants of a transaction are all members of its view, or all that its writes and reads concern.
+     * A prepare with other members is forged, and the left-out sites would be taken to have missed its writes.
      */
-    boolean mayTakePart(List<AcMessage.Member> named) {
-        return named.equals(members);
+    boolean mayTakePart(Prepare prepare) {
+        return participants.areRight(prepare, members);
+    }
+
+    /** Rule R3: while any fail-lock is set, all members take part, since writes clear fail-locks at all of them. */
+    @Override
+    public final AcMessage.View participants(AcMessage.Commit request, AcMessage.View view) {
+        return failLocked ? view : participants.of(request, view, self.site());
+    }
+
+    /** Rule R4: sites that a later view has excluded could commit among themselves; a lease says that none has. */
+    @Override
+    public boolean votesNeedReplicaCheck(Prepare prepare) {
+        return participants.needLeases(prepare, members);
+    }
+
+    /** Rule R7: in another view than its own this site knows of no more members than the prepare says. */
+    @Override
+    public final List<AcMessage.Member> ofLowWatermark(Prepare prepare) {
+        return prepare.view() == number ? participants.ofLowWatermark(prepare, members) : prepare.members();
+    }
+
+    /** Rule R6: the giver of a state does not know the decisions on all transactions in which it takes no part. */
+    @Override
+    public final boolean mayEnterInDoubt(
+            InDoubtTransaction own, AcMessage.Join join, List<InDoubtTransaction> inherited) {
+        return participants.mayEnterInDoubt(own, join, inherited);
     }
 
     /** Rule 11: a site that installs a view votes no more in the view before. */
@@ -177,7 +209,8 @@ public sealed class ViewMembership implements ReplicationPolicy permits QuorumMe
     public final void committed(InDoubtTransaction prepared, long at, Stamp stamp, Effects<RaidMessage> out) {
         List<Write> writes = prepared.writes();
         List<DirectoryChange> placings = DirectoryChange.of(writes);
-        if (failLocked || prepared.members().size() < sites || !placings.isEmpty()) {
+        boolean setsFailLocks = prepared.members().size() < sites && !participants.haveAllCopies(prepared);
+        if (failLocked || setsFailLocks || !placings.isEmpty()) {
             out.send(
                     self.sibling(RaidServer.RC),
                     new RcMessage.Decided(

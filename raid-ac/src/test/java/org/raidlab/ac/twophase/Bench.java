@@ -14,6 +14,7 @@ import org.raidlab.ac.commit.CommitProtocol;
 import org.raidlab.ac.commit.ReplicationPolicy;
 import org.raidlab.ac.replication.FixedMembership;
 import org.raidlab.ac.replication.QuorumMembership;
+import org.raidlab.ac.replication.ReplicaSites;
 import org.raidlab.ac.replication.ViewMembership;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
@@ -110,6 +111,12 @@ final class Bench implements Effects<RaidMessage> {
     static Bench withViews(int site) {
         return new Bench(
                 site, new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX), new TwoPhaseCommit()::create);
+    }
+
+    /** The same, where replica sites are the participants. */
+    static Bench amongReplicaSites(int site) {
+        ReplicationPolicy views = new ViewMembership(controller(site), 3, StatePart.ITEMS_MAX, new ReplicaSites(site));
+        return new Bench(site, views, new TwoPhaseCommit()::create);
     }
 
     /** Of a site of three that need quorums; it has yet to be told that it may vote. */

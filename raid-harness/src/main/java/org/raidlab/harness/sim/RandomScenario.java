@@ -30,6 +30,7 @@ import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.Participants;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.node.SiteLimits;
 
@@ -303,6 +304,9 @@ public final class RandomScenario implements Scenario {
             }
             Replication.Rowaa all = Replication.Rowaa.DEFAULT.with(leased ? Reads.LEASE : Reads.CONFIRMED);
             all = witnessed ? all.with(PartitionControl.WITNESS) : all;
+            all = word(ScenarioKey.PARTICIPANTS, "members", 1, "holders").equals("holders")
+                    ? all.with(Participants.HOLDERS)
+                    : all;
             if (degree == holders) {
                 return all;
             }

@@ -46,6 +46,8 @@ public final class Reached {
         MISSED_WRITE,
         /** A commit took a replica site from a relation. */
         REPLICA_DROPPED,
+        /** A vote waited for Replication Control: with quorums, or among replica sites. */
+        VOTE_CHECKED,
         /** A site entered a view and took over transactions that were in doubt. */
         IN_DOUBT_HANDED_OVER,
         /** A committed transaction joined relations, and the attribute was null in some tuples. */
@@ -82,6 +84,7 @@ public final class Reached {
             case AmMessage.Scan scan when scan.range().isPresent() && scan.cursor() == 0 -> count(What.RANGE_READ);
             case AmMessage.Post post -> takeWrites(post.writes());
             case RcMessage.CopierEnded copier when copier.committed() -> count(What.COPIER);
+            case RcMessage.CheckReplicas check when !check.members().isEmpty() -> count(What.VOTE_CHECKED);
             case AcMessage.Join join when !join.inDoubt().isEmpty() -> count(What.IN_DOUBT_HANDED_OVER);
             case AcMessage.Checkpointed _ -> count(What.DATABASE_CHECKPOINT);
             default -> {}

@@ -31,6 +31,8 @@ public enum ScenarioKey {
     THRESHOLD("a number from 0 to 9"),
     /** Whether a relation whose replica sites are all down gets another one; {@code no} unless it is given. */
     WRITE_CREATES_COPY("yes or no"),
+    /** The participants of transactions of {@code rowaa}; {@code members} unless it is given. */
+    PARTICIPANTS("members or holders"),
     /** The number of fragments of the run's relation; 1 unless it is given. */
     FRAGMENTS("a number from 1 to 64"),
     /**

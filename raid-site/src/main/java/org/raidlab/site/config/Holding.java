@@ -5,6 +5,7 @@ import java.util.Map;
 import org.raidlab.msg.relation.Fragment;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Replication.Copies;
+import org.raidlab.site.config.Replication.Participants;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.config.Replication.Voting;
 
@@ -63,6 +64,12 @@ final class Holding {
             throw wrong(
                     "write-creates-copy",
                     "write-creates-copy: true goes with a degree or holders: else all sites have all copies");
+        }
+        if (settings.participants() == Participants.HOLDERS && copies.writeCreatesCopy()) {
+            throw wrong(
+                    "participants",
+                    "participants: holders does not go with write-creates-copy: true:"
+                            + " a new holder has to know what the others may have voted on");
         }
         if (mayHold.isEmpty()) {
             throw wrong(

@@ -90,43 +90,62 @@ public sealed interface Replication {
      *     read
      * @param copies where the copies are
      * @param fragments that a new relation is divided into, each with replica sites of its own; 1 if it is left out
+     * @param participants which members of a view take part in a transaction that writes: all {@code members}, or where
+     *     that is enough the {@code holders} of what it writes
      */
-    record Rowaa(PartitionControl partitionControl, Reads reads, Refresh refresh, Copies copies, Integer fragments)
+    record Rowaa(
+            PartitionControl partitionControl,
+            Reads reads,
+            Refresh refresh,
+            Copies copies,
+            Integer fragments,
+            Participants participants)
             implements Replication {
         /** Read one, write all available, with a copy of everything at every site. */
-        public static final Rowaa DEFAULT =
-                new Rowaa(PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE, Refresh.ALL, Copies.EVERYWHERE, 1);
+        public static final Rowaa DEFAULT = new Rowaa(
+                PartitionControl.DYNAMIC_MAJORITY,
+                Reads.LEASE,
+                Refresh.ALL,
+                Copies.EVERYWHERE,
+                1,
+                Participants.MEMBERS);
 
         public Rowaa {
             partitionControl = requireNonNullElse(partitionControl, PartitionControl.DYNAMIC_MAJORITY);
             reads = requireNonNullElse(reads, Reads.LEASE);
             refresh = requireNonNullElse(refresh, Refresh.ALL);
             fragments = requireNonNullElse(fragments, 1);
+            participants = requireNonNullElse(participants, Participants.MEMBERS);
         }
 
         /** Returns a copy of these settings with other rules for views. */
         public Rowaa with(PartitionControl other) {
-            return new Rowaa(other, reads, refresh, copies, fragments);
+            return new Rowaa(other, reads, refresh, copies, fragments, participants);
         }
 
         /** Returns a copy of these settings with another condition under which a site answers reads alone. */
         public Rowaa with(Reads other) {
-            return new Rowaa(partitionControl, other, refresh, copies, fragments);
+            return new Rowaa(partitionControl, other, refresh, copies, fragments, participants);
         }
 
         /** Returns a copy of these settings with other rules for copies that are out of date. */
         public Rowaa with(Refresh other) {
-            return new Rowaa(partitionControl, reads, other, copies, fragments);
+            return new Rowaa(partitionControl, reads, other, copies, fragments, participants);
+        }
+
+        /** Returns a copy of these settings with other participants of transactions. */
+        public Rowaa with(Participants other) {
+            return new Rowaa(partitionControl, reads, refresh, copies, fragments, other);
         }
 
         /** Returns a copy of these settings with copies at other sites. */
         public Rowaa with(Copies other) {
-            return new Rowaa(partitionControl, reads, refresh, other, fragments);
+            return new Rowaa(partitionControl, reads, refresh, other, fragments, participants);
         }
 
         @Override
         public Rowaa withFragments(int number) {
-            return new Rowaa(partitionControl, reads, refresh, copies, number);
+            return new Rowaa(partitionControl, reads, refresh, copies, number, participants);
         }
 
         /** Returns a copy of these settings with so many replica sites of each relation, chosen by this policy. */
@@ -252,6 +271,14 @@ public sealed interface Replication {
         ROUND_ROBIN,
         RANDOM,
         EXPLICIT
+    }
+
+    /** The rules that select the participants of a transaction that writes. */
+    enum Participants {
+        /** All members of the view. */
+        MEMBERS,
+        /** The home site, the sites that hold what is written, and those that served reads, where they are enough. */
+        HOLDERS
     }
 
     /** The rules that select the out-of-date copies to refresh. */

@@ -14,7 +14,9 @@ import org.raidlab.ac.commit.voting.CommitPoints;
 import org.raidlab.ac.commit.voting.VotingProtocol;
 import org.raidlab.ac.commit.voting.VotingProvider;
 import org.raidlab.ac.replication.FixedMembership;
+import org.raidlab.ac.replication.Participants;
 import org.raidlab.ac.replication.QuorumMembership;
+import org.raidlab.ac.replication.ReplicaSites;
 import org.raidlab.ac.replication.ViewMembership;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
@@ -57,12 +59,20 @@ public class AtomicityControllerFactory {
         return new VotingProtocol(context, CommitPoints.of(all, named.name()));
     }
 
+    protected Participants participants(Replication.Rowaa settings, Ports ports) {
+        return switch (settings.participants()) {
+            case MEMBERS -> Participants.ALL_MEMBERS;
+            case HOLDERS -> new ReplicaSites(ports.self().site());
+        };
+    }
+
     private ReplicationPolicy replicationPolicy(Ports ports) {
         int sites = options.sites().size();
         int partItems = options.commit().partItems();
         return switch (options.algorithms().replication()) {
             case Replication.Rowa _ -> new FixedMembership();
-            case Replication.Rowaa _ -> new ViewMembership(ports.self(), sites, partItems);
+            case Replication.Rowaa settings ->
+                new ViewMembership(ports.self(), sites, partItems, participants(settings, ports));
             case Replication.Quorum _ -> new QuorumMembership(ports.self(), sites, partItems);
         };
     }

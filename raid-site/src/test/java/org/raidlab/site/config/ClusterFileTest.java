@@ -122,6 +122,7 @@ class ClusterFileTest {
         for (String replication : List.of(
                 "{control: rowaa, degree: 2, placement: random}",
                 "{control: rowaa, degree: 3, threshold: 2}",
+                "{control: rowaa, degree: 2, participants: holders}",
                 "{control: rowaa, partition-control: witness}",
                 "{control: rowaa, placement: explicit, holders: {account: [1, 3]}}",
                 "{control: rowaa, degree: 2, threshold: 2, placement: explicit, holders: {account: [1, 3]}}",
@@ -186,6 +187,10 @@ class ClusterFileTest {
         refused("{control: rowa, degree: 2}", "rowaa only");
         refused("{control: rowa, degree: 2, threshold: 2}", "rowaa only");
         refused("{control: rowaa, threshold: 2}", "threshold: 2 goes with a degree");
+        refused(
+                "{control: rowaa, degree: 2, participants: holders, write-creates-copy: true}",
+                "participants: holders does not go with write-creates-copy: true");
+        refused("{control: rowa, participants: holders}", "'participants' goes with control: rowaa only");
         refused("{control: rowaa, degree: 2, threshold: 3}", "threshold: 3 is not from 1 to the degree, 2");
         refused("{control: rowaa, degree: 2, threshold: 0}", "threshold: 0 is not from 1 to the degree, 2");
         refused("{control: rowaa, degree: 2, placement: explicit}", "placement: explicit goes with holders");

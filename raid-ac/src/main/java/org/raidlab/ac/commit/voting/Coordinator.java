@@ -113,7 +113,7 @@ final class Coordinator {
         @Override
         public void validated(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
             evidence.put(links.site(), result.evidence());
-            if (result.verdict().isYes() && context.policy().votesNeedReplicaCheck()) {
+            if (result.verdict().isYes() && context.policy().votesNeedReplicaCheck(prepare)) {
                 links.checkReplicas(prepare, out);
             } else {
                 voteHere(this, result.verdict(), out);
@@ -122,7 +122,8 @@ final class Coordinator {
 
         @Override
         public void replicasChecked(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
-            voteHere(this, result.good() ? Verdict.YES : new Verdict.No(AbortReason.STALE_READ), out);
+            AbortReason refusal = context.policy().refusedByReplicaCheck();
+            voteHere(this, result.good() ? Verdict.YES : new Verdict.No(refusal), out);
         }
 
         @Override
@@ -138,10 +139,11 @@ final class Coordinator {
     // Phase 0: who takes part.
 
     void onCommit(AcMessage.Commit request, Effects<RaidMessage> out) {
-        context.obstacle(request)
+        AcMessage.View participants = context.participants(request);
+        context.obstacle(request, participants)
                 .ifPresentOrElse(
                         reason -> context.end(request.txn(), new Outcome.Aborted(reason), out),
-                        () -> prepare(request, context.view(), out));
+                        () -> prepare(request, participants, out));
     }
 
     void onView(AcMessage.View view, Effects<RaidMessage> out) {
@@ -183,7 +185,7 @@ final class Coordinator {
     private void prepare(AcMessage.Commit request, AcMessage.View view, Effects<RaidMessage> out) {
         AcMessage.Prepare prepare = new AcMessage.Prepare(
                 request.txn(),
-                context.lowWatermark(view.up()),
+                context.lowWatermark(),
                 view.view(),
                 view.up(),
                 context.travellingReads(request),

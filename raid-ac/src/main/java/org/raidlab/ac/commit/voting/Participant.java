@@ -82,7 +82,7 @@ public final class Participant {
             evidence = result.evidence();
             if (!context.policy().mayVoteIn(prepare.view())) {
                 takeBack(prepare, AbortReason.VIEW_CHANGED, out);
-            } else if (verdict.isYes() && context.policy().votesNeedReplicaCheck()) {
+            } else if (verdict.isYes() && context.policy().votesNeedReplicaCheck(prepare)) {
                 links.checkReplicas(prepare, out);
             } else if (verdict.isYes()) {
                 voteYes(prepare, evidence, out);
@@ -95,10 +95,12 @@ public final class Participant {
 
         @Override
         public void replicasChecked(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
-            if (result.good()) {
+            if (!context.policy().mayVoteIn(prepare.view())) {
+                takeBack(prepare, AbortReason.VIEW_CHANGED, out);
+            } else if (result.good()) {
                 voteYes(prepare, evidence, out);
             } else {
-                takeBack(prepare, AbortReason.STALE_READ, out);
+                takeBack(prepare, context.policy().refusedByReplicaCheck(), out);
             }
         }
 
@@ -128,7 +130,7 @@ public final class Participant {
             out.trace(new RaidTrace.Ignored("a prepare of a transaction that " + role.state() + ": " + txn));
             return;
         }
-        remembered.raiseLowWatermark(prepare.lowWatermark(), prepare.members());
+        remembered.raiseLowWatermark(prepare.lowWatermark(), context.policy().ofLowWatermark(prepare));
         switch (role) {
             case Checking _ -> out.trace(new RaidTrace.Ignored("prepare repeated while checking: " + txn));
             case Prepared prepared -> out.send(links.controller(txn.site()), prepared.yes());

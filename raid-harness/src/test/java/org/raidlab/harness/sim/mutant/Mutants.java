@@ -13,6 +13,7 @@ import static org.raidlab.harness.sim.mutant.Runs.CRASHES_CHECKPOINTS;
 import static org.raidlab.harness.sim.mutant.Runs.CRASHES_IMPATIENT;
 import static org.raidlab.harness.sim.mutant.Runs.CUTS;
 import static org.raidlab.harness.sim.mutant.Runs.GRAPHS_CALM;
+import static org.raidlab.harness.sim.mutant.Runs.HOLDERS_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_COPIES;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_IMPATIENT;
@@ -68,6 +69,7 @@ public final class Mutants {
         all.addAll(answering());
         all.addAll(replicating());
         all.addAll(changingViews());
+        all.addAll(amongHolders());
         all.addAll(reading());
         all.addAll(withQuorums());
         return all;
@@ -120,6 +122,10 @@ public final class Mutants {
                 Mutant.of(HandsOverAllButOne::new, VIEWS_CRASHES, "who enters a view is told of all it missed but one"),
                 Mutant.of(PromisesWithoutTelling::new, VIEWS_STEPS, "a promise does not tell what was accepted"),
                 Mutant.of(CountsAcceptancesTwice::new, VIEWS_STEPS, "one acceptance of a view counts for two sites"));
+    }
+
+    private static List<Mutant> amongHolders() {
+        return List.of(Mutant.of(RunsWithoutAHolder::new, HOLDERS_CRASHES, "replica sites that are away are left out"));
     }
 
     private static List<Mutant> reading() {

@@ -88,6 +88,10 @@ public enum Runs {
     VIEWS_PARTITIONS,
     /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
     VIEWS_THRESHOLD,
+    /** Replica sites are the participants: sites die and come back. */
+    HOLDERS_CRASHES,
+    /** Replica sites are the participants: sites are cut off. */
+    HOLDERS_PARTITIONS,
     /** Quorums: sites die and come back. */
     QUORUM_CRASHES,
     /** Quorums: sites are cut off. */
@@ -105,6 +109,13 @@ public enum Runs {
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
             Replication.Rowaa.DEFAULT.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
+    private static final int SITES_OF_HOLDERS = 5;
+    /** Three fragments at two sites each, so that transactions have participants of their own. */
+    private static final Algorithms HOLDERS = Algorithms.DEFAULT.with(Replication.Rowaa.DEFAULT
+            .with(Replication.Participants.HOLDERS)
+            .withDegree(2, PlacementPolicy.ROUND_ROBIN)
+            .withFragments(3));
+
     private static final int COMMITTED = 60;
     /** A definition takes as long as some transactions of the mix. */
     private static final int COMMITTED_AMONG_DEFINITIONS = 400;
@@ -161,6 +172,8 @@ public enum Runs {
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(PARALLEL));
             case THREE_PHASE_CRASHES, THREE_PHASE_CUTS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(THREE_PHASE));
+            case HOLDERS_CRASHES, HOLDERS_PARTITIONS ->
+                settings.withSites(SITES_OF_HOLDERS).withShape(SiteShape.DEFAULT.withAlgorithms(HOLDERS));
             case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
@@ -193,12 +206,17 @@ public enum Runs {
             case PARALLEL_LOSSY_CRASHES, THREE_PHASE_CRASHES ->
                 crashes().with("loss", "0.1").with("duplication", "0.1");
             case VIEWS_STEPS -> FaultPlan.named("view-changes");
-            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_DEFINITIONS, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES ->
-                viewsCrashes();
+            case VIEWS_CRASHES,
+                    VIEWS_TURNOVER,
+                    VIEWS_DEFINITIONS,
+                    VIEWS_ESCALATION,
+                    VIEWS_GROWTH,
+                    HOLDERS_CRASHES,
+                    QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_OUTAGE -> viewsOutage();
             case VIEWS_FOLDERS -> FaultPlan.named("folders");
-            case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
+            case VIEWS_PARTITIONS, HOLDERS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
 
