@@ -89,7 +89,8 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
             case AcMessage.ValidateReads validateReads -> validations.onValidateReads(validateReads, out);
             case AcMessage.ReadsValidated readsValidated -> readOnly.onReadsValidated(readsValidated, out);
             case AcMessage.Posted posted -> context.commits().onPosted(posted, out);
-            case AcMessage.Acknowledge acknowledge -> context.commits().onAcknowledge(acknowledge, out);
+            case AcMessage.Acknowledge acknowledge ->
+                context.commits().acknowledged(acknowledge.txn(), acknowledge.site(), out);
             case AcMessage.Decision decision -> onOutcome(in, decision.txn(), decision, out);
             case AcMessage.AlreadyCommitted(TxnId txn) -> onOutcome(in, txn, message, out);
             case AcMessage.View view -> {
@@ -133,8 +134,11 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
 
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
-        AcTimer timer = (AcTimer) token;
-        withRole(timer.txn(), role -> role.onTimer(timer, out));
+        if (token instanceof AcTimer timer) {
+            withRole(timer.txn(), role -> role.onTimer(timer, out));
+        } else {
+            context.acknowledgements().onTimer(out);
+        }
     }
 
     @Override

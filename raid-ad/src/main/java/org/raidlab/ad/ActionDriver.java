@@ -90,9 +90,10 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
         Address from = in.from();
         switch (message) {
             case AdMessage.Execute request -> execute(request, from, out);
-            case AdMessage.Begin(long ticket, long begun) -> begin(ticket, begun, from, out);
+            case AdMessage.Begin(long ticket, long begun) -> begin(ticket, begun, true, from, out);
             case AdMessage.End(long ticket, TxnId txn) -> end(ticket, txn, from, out);
             case AdMessage.Abort(long ticket, TxnId txn) -> abort(ticket, txn, from, out);
+            case AdMessage.Cancel(long ticket) -> cancel(ticket, from, out);
             case AdMessage.Tuples answer -> answered(answer, out);
             case AdMessage.Source answer -> remoteReading.found(answer, out);
             case AdMessage.DryRunResult answer -> rehearsed(answer, out);
@@ -116,7 +117,8 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
         }
     }
 
-    private Optional<Transaction> begin(long ticket, long begun, Address ui, Effects<RaidMessage> out) {
+    private Optional<Transaction> begin(
+            long ticket, long begun, boolean announce, Address ui, Effects<RaidMessage> out) {
         if (transactions.isFull()) {
             transactionCompletion.refuse(ui, ticket, out);
             return Optional.empty();
@@ -124,7 +126,9 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
         Transaction transaction = transactions.begin(ui, begun);
         touch(transaction);
         out.trace(new RaidTrace.Moved(transaction.id(), "open"));
-        out.send(ui, new UiMessage.Began(ticket, transaction.id()));
+        if (announce) {
+            out.send(ui, new UiMessage.Began(ticket, transaction.id()));
+        }
         setIdleCheck(out);
         return Optional.of(transaction);
     }
@@ -132,7 +136,7 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
     private void execute(AdMessage.Execute request, Address ui, Effects<RaidMessage> out) {
         Optional<Transaction> transaction = request.txn().isPresent()
                 ? open(request.ticket(), request.txn().get(), ui, out)
-                : begin(request.ticket(), request.begun(), ui, out);
+                : begin(request.ticket(), request.begun(), request.announce(), ui, out);
         transaction.ifPresent(found -> execution.begin(found, request, out));
     }
 
@@ -173,6 +177,14 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
                 transactionCompletion.abort(transaction, List.of(executing.ticket(), ticket), AbortReason.USER, out);
             case Committing committing -> transactionCompletion.joinWaiting(transaction, committing, ticket);
         }
+    }
+
+    private void cancel(long ticket, Address ui, Effects<RaidMessage> out) {
+        transactions
+                .executing(ui, ticket)
+                .ifPresentOrElse(
+                        found -> transactionCompletion.abort(found, List.of(ticket), AbortReason.USER, out),
+                        () -> ignore("no action with this ticket is being executed", out));
     }
 
     private void answered(AdMessage.Tuples answer, Effects<RaidMessage> out) {

@@ -84,6 +84,15 @@ final class Transactions {
         return Optional.ofNullable(active.get(id));
     }
 
+    /** Returns the transaction whose action with this ticket is being executed. */
+    Optional<Transaction> executing(Address ui, long ticket) {
+        return active.values().stream()
+                .filter(each -> each.ui().equals(ui)
+                        && each.state() instanceof TransactionState.Executing executing
+                        && executing.ticket() == ticket)
+                .findFirst();
+    }
+
     /** Removes a transaction that is over. */
     void remove(Transaction transaction) {
         if (active.remove(transaction.id()) != null) {

@@ -113,7 +113,7 @@ class AnnouncedReadsTest {
 
     @Test
     void aRetryKeepsTheAgeOfTheFirstTry() {
-        site.deliver(new AdMessage.Execute(70, Optional.empty(), retrieve(pairs), true, 0, 12_345));
+        site.deliver(new AdMessage.Execute(70, Optional.empty(), retrieve(pairs), true, 0, 12_345, true));
 
         assertThat(reads()).allMatch(read -> read.begun() == 12_345);
         assertThat(site.lastCommit().begun()).isEqualTo(12_345);

@@ -99,6 +99,41 @@ final class TransactionLifeTest {
         assertThat(site.out.notes()).contains(new RaidTrace.Ignored("nobody waits for these tuples"));
     }
 
+    private AdMessage.Execute unannounced(Action action) {
+        return new AdMessage.Execute(70, Optional.empty(), action, true, 0, 0, false);
+    }
+
+    @Test
+    void aBeginThatNobodyWantsToKnowIsNotTold() {
+        site.deliver(unannounced(append(relation, n(2))));
+        assertThat(site.answers).singleElement().isInstanceOf(UiMessage.Ended.class);
+        assertThat(site.lastEnded().outcome().isCommitted()).isTrue();
+    }
+
+    @Test
+    void aCancelledActionEndsItsTransaction() {
+        site.holdAm();
+        site.deliver(unannounced(retrieve(relation)));
+        site.deliver(new AdMessage.Cancel(71));
+        assertThat(site.answers).isEmpty();
+        site.deliver(new AdMessage.Cancel(70));
+        assertThat(site.answers).hasSize(1);
+        assertThat(site.lastEnded().ticket()).isEqualTo(70);
+        assertThat(site.lastEnded().outcome()).isEqualTo(aborted(AbortReason.USER));
+        site.release();
+        assertThat(site.answers).hasSize(1);
+    }
+
+    @Test
+    void whatIsBeingDecidedIsNotCancelled() {
+        site.holdAc();
+        site.deliver(unannounced(append(relation, n(2))));
+        site.deliver(new AdMessage.Cancel(70));
+        site.release();
+        assertThat(site.answers).hasSize(1);
+        assertThat(site.lastEnded().outcome().isCommitted()).isTrue();
+    }
+
     @Test
     void anAbortCannotOvertakeACommitThatIsBeingDecided() {
         site.holdAc();

@@ -198,11 +198,28 @@ public sealed interface AcMessage extends RaidMessage {
      * Answer to a prepare, with the voter's Lamport clock.
      *
      * @param evidence of CC's yes
+     * @param acknowledged earlier commits of the same coordinator that are durable at the voter, as by
+     *     {@link Acknowledge}
      */
-    record Vote(TxnId txn, int site, Verdict verdict, Stamp clock, Evidence evidence) implements AcMessage {
-        /** Creates a vote without evidence. */
+    record Vote(TxnId txn, int site, Verdict verdict, Stamp clock, Evidence evidence, List<TxnId> acknowledged)
+            implements AcMessage {
+        public Vote {
+            acknowledged = List.copyOf(acknowledged);
+        }
+
+        /** Creates a vote that acknowledges nothing. */
+        public Vote(TxnId txn, int site, Verdict verdict, Stamp clock, Evidence evidence) {
+            this(txn, site, verdict, clock, evidence, List.of());
+        }
+
+        /** Creates a vote without evidence that acknowledges nothing. */
         public Vote(TxnId txn, int site, Verdict verdict, Stamp clock) {
             this(txn, site, verdict, clock, Evidence.NONE);
+        }
+
+        /** Returns this vote with earlier commits that it acknowledges. */
+        public Vote acknowledging(List<TxnId> commits) {
+            return new Vote(txn, site, verdict, clock, evidence, commits);
         }
     }
 

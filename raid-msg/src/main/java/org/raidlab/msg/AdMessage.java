@@ -20,12 +20,20 @@ public sealed interface AdMessage extends RaidMessage {
      * @param commit whether the transaction ends with this action
      * @param interpretation nanoseconds that the User Interface took for it
      * @param begun as in {@link Begin}
+     * @param announce whether {@link UiMessage.Began} is wanted if a transaction begins
      */
-    record Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation, long begun)
+    record Execute(
+            long ticket,
+            Optional<TxnId> txn,
+            Action action,
+            boolean commit,
+            long interpretation,
+            long begun,
+            boolean announce)
             implements AdMessage, WithinSite {
-        /** Creates a request of a transaction that is no retry. */
+        /** Creates a request of a transaction that is no retry, and whose begin is announced. */
         public Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation) {
-            this(ticket, txn, action, commit, interpretation, 0);
+            this(ticket, txn, action, commit, interpretation, 0, true);
         }
     }
 
@@ -46,6 +54,12 @@ public sealed interface AdMessage extends RaidMessage {
 
     /** A request to abort; answered by {@link UiMessage.Ended}. */
     record Abort(long ticket, TxnId txn) implements AdMessage, WithinSite {}
+
+    /**
+     * A request to abort the transaction whose action has this ticket, unless its commitment has been requested. The
+     * answer to the action says what came of it.
+     */
+    record Cancel(long ticket) implements AdMessage, WithinSite {}
 
     /**
      * Tuples from the Access Manager.

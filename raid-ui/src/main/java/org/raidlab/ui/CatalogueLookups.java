@@ -39,7 +39,8 @@ final class CatalogueLookups {
             return false;
         }
         Action lookup = lookup(names.get(next++));
-        requestRouter.order(new AdMessage.Execute(requestRouter.ticket(work), Optional.empty(), lookup, true, 0), out);
+        long ticket = requestRouter.ticket(work);
+        requestRouter.order(new AdMessage.Execute(ticket, Optional.empty(), lookup, true, 0, 0, false), out);
         return true;
     }
 

@@ -2,8 +2,8 @@ package org.raidlab.ui;
 
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
@@ -28,7 +28,9 @@ final class ChunkWork implements Work {
     private final CopyRun copy;
     private final UiMessage.CopyLines lines;
     private final long startedNanos;
-    private Optional<TxnId> begun = Optional.empty();
+    /** The ticket of the action at work; 0 before there is one. */
+    private long ticket;
+
     private boolean cancelled;
     private Confirmation confirmation = Confirmation.NONE;
 
@@ -62,8 +64,8 @@ final class ChunkWork implements Work {
 
     @Override
     public void cancel(Effects<RaidMessage> out) {
-        if (!cancelled) {
-            begun.ifPresent(txn -> requestRouter.giveUp(txn, out));
+        if (!cancelled && ticket != 0) {
+            requestRouter.order(new AdMessage.Cancel(ticket), out);
         }
         cancelled = true;
     }
@@ -71,6 +73,10 @@ final class ChunkWork implements Work {
     @Override
     public void onDescribed(UiMessage.Described described, Effects<RaidMessage> out) {
         if (session.hasLeft()) {
+            return;
+        }
+        if (cancelled) {
+            answer(0, Optional.of(new Outcome.Aborted(AbortReason.USER)), List.of(), out);
             return;
         }
         try {
@@ -93,14 +99,7 @@ final class ChunkWork implements Work {
 
     @Override
     public void onBegan(UiMessage.Began began, Effects<RaidMessage> out) {
-        if (confirmation == Confirmation.AWAITED) {
-            return;
-        }
-        begun = Optional.of(began.txn());
-        if (cancelled) {
-            requestRouter.giveUp(began.txn(), out);
-        }
-        if (copy.announce() && !session.hasLeft()) {
+        if (!session.hasLeft()) {
             ClientMessage announced =
                     new ClientMessage.Began(lines.session(), lines.request(), lines.chunk(), began.txn());
             out.send(session.key().client(), announced);
@@ -148,8 +147,9 @@ final class ChunkWork implements Work {
         }
         Action action = new Action.AppendRows(schema, chunk.rows());
         long interpretation = requestRouter.stopwatch() - startedNanos;
+        ticket = requestRouter.ticket(this);
         requestRouter.order(
-                new AdMessage.Execute(requestRouter.ticket(this), Optional.empty(), action, true, interpretation), out);
+                new AdMessage.Execute(ticket, Optional.empty(), action, true, interpretation, 0, copy.announce()), out);
     }
 
     private void answer(int count, Optional<Outcome> outcome, List<Failure> failures, Effects<RaidMessage> out) {

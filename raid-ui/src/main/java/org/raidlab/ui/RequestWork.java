@@ -27,8 +27,8 @@ final class RequestWork implements Work {
     private final Progress progress;
     private Step step = new Step.Describing(false);
     private long startedNanos;
-    /** The transaction of the action at work, once it has begun. */
-    private Optional<TxnId> begun = Optional.empty();
+    /** The ticket of the action at work. */
+    private long ticket;
 
     private boolean cancelled;
     /** Whether the catalogue was looked up for the statement at work: what is wrong with it then is wrong. */
@@ -66,7 +66,11 @@ final class RequestWork implements Work {
     @Override
     public void cancel(Effects<RaidMessage> out) {
         if (!cancelled && step instanceof Step.Executing) {
-            begun.ifPresent(txn -> requestRouter.giveUp(txn, out));
+            if (session.block() instanceof Block.Open(TxnId txn)) {
+                requestRouter.giveUp(txn, out);
+            } else {
+                requestRouter.order(new AdMessage.Cancel(ticket), out);
+            }
         }
         cancelled = true;
     }
@@ -87,17 +91,8 @@ final class RequestWork implements Work {
 
     @Override
     public void onBegan(UiMessage.Began began, Effects<RaidMessage> out) {
-        if (step instanceof Step.Confirming) {
-            return; // It is the user's business no more than a read of the catalogue.
-        }
         if (submit.announce() && !session.hasLeft()) {
             out.send(session.key().client(), new ClientMessage.Began(submit.session(), submit.request(), began.txn()));
-        }
-        if (step instanceof Step.Executing) {
-            begun = Optional.of(began.txn());
-            if (cancelled) {
-                requestRouter.giveUp(began.txn(), out);
-            }
         }
         if (step instanceof Step.Beginning) {
             session.block(new Block.Open(began.txn()));
@@ -322,13 +317,15 @@ final class RequestWork implements Work {
                 proceed(Results.copyFrom(progress.source(), plan, elapsed()), out);
             }
             case ResolvedStatement.Act act -> {
-                begun = session.block() instanceof Block.Open(TxnId open) ? Optional.of(open) : Optional.empty();
-                boolean alone = begun.isEmpty();
+                Optional<TxnId> open =
+                        session.block() instanceof Block.Open(TxnId txn) ? Optional.of(txn) : Optional.empty();
+                boolean alone = open.isEmpty();
                 long took = elapsed();
                 step = new Step.Executing(act, took);
                 long since = alone ? requestRouter.begun(session) : 0;
-                long ticket = requestRouter.ticket(this);
-                requestRouter.order(new AdMessage.Execute(ticket, begun, act.action(), alone, took, since), out);
+                ticket = requestRouter.ticket(this);
+                requestRouter.order(
+                        new AdMessage.Execute(ticket, open, act.action(), alone, took, since, submit.announce()), out);
             }
         }
     }

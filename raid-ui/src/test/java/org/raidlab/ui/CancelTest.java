@@ -69,12 +69,8 @@ final class CancelTest {
     @Test
     void anActionAtWorkIsGivenUpAndTheRestIsNotRun() {
         long ticket = executing("delete emp delete dept");
-        fromDriver(new UiMessage.Began(ticket, TXN));
         assertThat(site.send(cancel(1))).isEmpty();
-        assertThat(site.held())
-                .singleElement()
-                .isInstanceOfSatisfying(
-                        AdMessage.Abort.class, abort -> assertThat(abort.txn()).isEqualTo(TXN));
+        assertThat(site.held()).containsExactly(new AdMessage.Cancel(ticket));
         List<StatementResult> results = results(fromDriver(ended(ticket, BY_USER)));
         assertThat(results.getFirst().outcome()).contains(BY_USER);
         assertThat(code(results.getLast())).isEqualTo(Fault.NOT_RUN.code());
@@ -84,7 +80,6 @@ final class CancelTest {
     @Test
     void whatCouldNotBeGivenUpAnyMoreIsToldAsItEnded() {
         long ticket = executing("delete emp delete dept");
-        fromDriver(new UiMessage.Began(ticket, TXN));
         site.send(cancel(1));
         List<StatementResult> results = results(fromDriver(ended(ticket, COMMITTED)));
         assertThat(results.getFirst().outcome()).contains(COMMITTED);
@@ -92,20 +87,8 @@ final class CancelTest {
     }
 
     @Test
-    void aTransactionThatBeginsLaterIsGivenUpThen() {
-        long ticket = executing("delete emp");
-        site.send(cancel(1));
-        assertThat(site.held()).isEmpty();
-        fromDriver(new UiMessage.Began(ticket, TXN));
-        assertThat(site.held()).singleElement().isInstanceOf(AdMessage.Abort.class);
-        assertThat(results(fromDriver(ended(ticket, BY_USER))).getFirst().outcome())
-                .contains(BY_USER);
-    }
-
-    @Test
     void cancellingTwiceGivesUpOnce() {
-        long ticket = executing("delete emp");
-        fromDriver(new UiMessage.Began(ticket, TXN));
+        executing("delete emp");
         site.send(cancel(1));
         site.send(cancel(1));
         assertThat(site.held()).hasSize(1);
@@ -119,6 +102,7 @@ final class CancelTest {
         long ticket = ((AdMessage.Execute) site.held().getFirst()).ticket();
         site.held().clear();
         site.send(cancel(2));
+        assertThat(site.held()).singleElement().isInstanceOf(AdMessage.Abort.class);
         List<StatementResult> results = results(fromDriver(new UiMessage.Executed(ticket, TXN, List.of(), 0)));
         assertThat(results.getFirst().outcome()).contains(BY_USER);
         site.release();

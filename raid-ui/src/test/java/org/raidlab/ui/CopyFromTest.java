@@ -174,6 +174,18 @@ final class CopyFromTest {
     }
 
     @Test
+    void aChunkThatIsCancelledWhileItWaitsForTheSchemaIsNotAppended() {
+        site.submit(1, "copy dept () from \"dept.csv\"");
+        site.hold();
+        site.send(new UiMessage.CopyLines(1, 1, 0, 1, List.of("toy,1")));
+        site.send(new UiMessage.Cancel(1, 1));
+        site.release();
+        ClientMessage.Copied answer = (ClientMessage.Copied) site.taken().getLast();
+        assertThat(answer.outcome()).contains(new Outcome.Aborted(AbortReason.USER));
+        assertThat(site.driver().received()).isEmpty();
+    }
+
+    @Test
     void copyIntoGivesTextsThatOnlyNeedTheirDelimiters() {
         site.driver()
                 .gives(List.of(

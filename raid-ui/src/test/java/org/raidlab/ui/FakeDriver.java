@@ -88,6 +88,7 @@ final class FakeDriver {
         return switch (message) {
             case AdMessage.Begin(long ticket, long _) -> List.of(new UiMessage.Began(ticket, next()));
             case AdMessage.Execute execute -> execute(execute);
+            case AdMessage.Cancel _ -> List.of();
             case AdMessage.End(long ticket, TxnId txn) -> List.of(ended(ticket, txn, outcome));
             case AdMessage.Abort(long ticket, TxnId txn) ->
                 List.of(ended(ticket, txn, new Outcome.Aborted(AbortReason.USER)));
@@ -110,7 +111,7 @@ final class FakeDriver {
     private List<UiMessage> execute(AdMessage.Execute execute) {
         TxnId txn = execute.txn().orElseGet(this::next);
         List<UiMessage> answers = new ArrayList<>();
-        if (execute.txn().isEmpty()) {
+        if (execute.txn().isEmpty() && execute.announce()) {
             answers.add(new UiMessage.Began(execute.ticket(), txn));
         }
         Optional<Failure> failure = failures.apply(execute.action());

@@ -34,6 +34,7 @@ public final class CommitContext {
     private final RoleTable roles = new RoleTable();
     private final DirectoryChangeRetry directoryChanges = new DirectoryChangeRetry();
     private final UnacknowledgedCommits commits = new UnacknowledgedCommits(this);
+    private final Acknowledgements acknowledgements;
     /** Who takes part; nobody seems to be up before RC has told. */
     private AcMessage.View view;
 
@@ -55,6 +56,7 @@ public final class CommitContext {
         this.log = log;
         this.policy = policy;
         this.links = new SiteLinks(ports.self());
+        this.acknowledgements = new Acknowledgements(links);
         this.view = new AcMessage.View(0, List.of(), List.of(ports.self().site()));
         this.oldestActive = new TxnId(ports.self().site(), ports.incarnation(), 0);
     }
@@ -93,6 +95,10 @@ public final class CommitContext {
 
     public UnacknowledgedCommits commits() {
         return commits;
+    }
+
+    public Acknowledgements acknowledgements() {
+        return acknowledgements;
     }
 
     public int site() {

@@ -35,6 +35,11 @@ public class CommitLog {
         return lamport;
     }
 
+    /** Returns whether another site may have seen this stamp, as {@link LamportClock#approach}. */
+    public boolean approach(Stamp claimed) {
+        return lamport.approach(claimed);
+    }
+
     public DecisionTable outcomes() {
         return decisionTable;
     }

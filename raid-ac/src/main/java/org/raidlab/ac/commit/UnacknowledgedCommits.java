@@ -144,7 +144,7 @@ public final class UnacknowledgedCommits {
         commit.unacknowledged.add(context.site());
         context.roles().put(commit.txn, commit);
         context.carryOut(prepared, commit.stamp, at, out);
-        out.sendDurable(context.ports().self(), new AcMessage.Acknowledge(commit.txn, context.site()));
+        context.acknowledgements().owe(commit.txn, out);
         commit.announce(out);
     }
 
@@ -163,11 +163,17 @@ public final class UnacknowledgedCommits {
         }
     }
 
-    public void onAcknowledge(AcMessage.Acknowledge acknowledge, Effects<RaidMessage> out) {
-        Commit commit = of(acknowledge.txn());
-        if (commit != null && commit.unacknowledged.remove(acknowledge.site())) {
+    /** Takes a site's acknowledgement: the commit is durable there. */
+    public void acknowledged(TxnId txn, int site, Effects<RaidMessage> out) {
+        Commit commit = of(txn);
+        if (commit != null && commit.unacknowledged.remove(site)) {
             commit.finish(out);
         }
+    }
+
+    /** Takes this site's own acknowledgements, in a step that forces a record of this site. */
+    public void acknowledgedHere(Effects<RaidMessage> out) {
+        context.acknowledgements().taken(context.site()).forEach(txn -> acknowledged(txn, context.site(), out));
     }
 
     // The log.

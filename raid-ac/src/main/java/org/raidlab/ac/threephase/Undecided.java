@@ -152,7 +152,7 @@ final class Undecided extends Prepared {
     }
 
     private void onPreDecision(Address from, PreDecision proposal, Effects<RaidMessage> out) {
-        if (!isHonest(proposal.ballot()) || !context.log().lamport().approach(proposal.stamp())) {
+        if (!isHonest(proposal.ballot()) || !context.log().approach(proposal.stamp())) {
             return;
         }
         if (promised.isAfter(proposal.ballot())) {

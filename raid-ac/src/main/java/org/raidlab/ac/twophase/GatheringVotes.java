@@ -43,7 +43,7 @@ final class GatheringVotes extends Prepared {
     protected void terminate(Address from, AcMessage message, Effects<RaidMessage> out) {
         if (message instanceof AcMessage.Vote vote
                 && vote.verdict().isYes()
-                && context.log().lamport().approach(vote.clock())) {
+                && context.log().approach(vote.clock())) {
             count(vote);
             decideByVotes(out);
         }

@@ -77,7 +77,24 @@ class CommitCostTest {
                 .isEqualTo(new Cost(messages, forces, roundsOnPath, forcesOnPath));
     }
 
-    /** One commit at site 1; messages arrive in the order of their times, since all take the same time. */
+    /** In a row of commits each acknowledgement travels with the next yes, whose force covers its record. */
+    @ParameterizedTest
+    @CsvSource({
+        "2pc, 2, 3, 2", "2pc, 3, 6, 3", "2pc, 5, 12, 5",
+        "parallel, 2, 3, 2", "parallel, 3, 6, 3", "parallel, 5, 12, 5",
+        "3pc, 3, 10, 6", "3pc-plain, 3, 10, 6"
+    })
+    void aCommitAfterAnotherCostsLess(String protocol, int sites, int messages, int forces) {
+        TimedCommit commit = new TimedCommit(protocol, sites);
+        commit.run();
+        int messagesBefore = commit.messages;
+        int forcesBefore = commit.forces();
+        commit.run();
+        assertThat(commit.messages - messagesBefore).isEqualTo(messages);
+        assertThat(commit.forces() - forcesBefore).isEqualTo(forces);
+    }
+
+    /** Commits at site 1; messages arrive in the order of their times, since all take the same time. */
     private static final class TimedCommit {
         private final ScenarioCluster cluster;
         private final ArrayDeque<Flight> flights = new ArrayDeque<>();
@@ -110,8 +127,8 @@ class CommitCostTest {
                     .sum();
         }
 
-        Cost cost() {
-            int before = forces();
+        /** Commits once. */
+        void run() {
             TxnId txn = cluster.site(1).commit(List.of(), row, placements);
             turns(cluster.site(1), txn, 0);
             while (!flights.isEmpty()) {
@@ -120,8 +137,13 @@ class CommitCostTest {
                 receiver.turn().accept(next.message());
                 turns(receiver, txn, next.arrives());
             }
-            // What rides on a later force gets one of its own, since nothing else happens.
-            cluster.pass(30, message -> {
+        }
+
+        /** Returns what a commit costs by itself: what rides on a later force gets one of its own. */
+        Cost cost() {
+            int before = forces();
+            run();
+            cluster.pass(60, message -> {
                 messages++;
                 return false;
             });

@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.commit.AcConfig;
+import org.raidlab.ac.commit.Acknowledgements;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
@@ -126,9 +127,9 @@ class ParallelCommitTest {
             bench.receive(3, new AcMessage.Acknowledge(TXN, 3));
             TxnId next = new TxnId(1, INCARNATION, 2);
             assertThat(lowWatermarkOf(next)).isEqualTo(TXN);
-            assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(TXN, 1)));
 
-            bench.receive(new AcMessage.Acknowledge(TXN, 1));
+            bench.receive(new AcMessage.ValidationResult(next, Verdict.YES));
+            assertThat(bench.forced()).as("the own yes").hasSize(2);
             assertThat(bench.appended()).contains(new RaidRecord.Finished(TXN));
             TxnId third = new TxnId(1, INCARNATION, 3);
             assertThat(lowWatermarkOf(third)).isEqualTo(next);
@@ -293,6 +294,8 @@ class ParallelCommitTest {
                     .isInstanceOfSatisfying(
                             RaidRecord.Learned.class,
                             learned -> assertThat(learned.stamp()).isEqualTo(Stamp.of(5, 3)));
+            bench.fire(Acknowledgements.Timer.ALONE);
+            bench.fire(Acknowledgements.Timer.ALONE);
             assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(TXN, 2)));
         }
     }

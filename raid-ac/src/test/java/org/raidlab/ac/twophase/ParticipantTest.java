@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.commit.AcConfig;
 import org.raidlab.ac.commit.AcTimer;
+import org.raidlab.ac.commit.Acknowledgements;
 import org.raidlab.ac.commit.DecisionTable.Known;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -135,15 +136,14 @@ class ParticipantTest {
     }
 
     @Test
-    void aCommitIsPostedAndAcknowledgedOnceItIsDurable() {
+    void aCommitIsPostedAndWhatRemainsIsItsAcknowledgement() {
         voteYes();
         bench.receive(1, COMMIT);
         assertThat(bench.sent())
                 .containsExactly(
                         decided(true, STAMP), bench.to(RaidServer.AM, new AmMessage.Post(TXN, STAMP, WRITES, 10)));
-        assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(TXN, 2)));
         assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Learned.class);
-        assertThat(bench.timers).isEmpty();
+        assertThat(bench.timers).containsOnlyKeys(Acknowledgements.Timer.ALONE);
         assertThat(bench.controller.unfinished()).isEmpty();
         assertThat(bench.commitLog.lamport().now()).isEqualTo(STAMP);
     }
@@ -324,7 +324,7 @@ class ParticipantTest {
         assertThat(bench.sent()).contains(decided(true, STAMP.next(2)));
         assertThat(bench.commitLog.outcomes().of(TXN)).isEqualTo(Known.COMMITTED);
         assertThat(bench.controller.unfinished()).isEmpty();
-        assertThat(bench.timers).isEmpty();
+        assertThat(bench.timers).containsOnlyKeys(Acknowledgements.Timer.ALONE);
     }
 
     @Test

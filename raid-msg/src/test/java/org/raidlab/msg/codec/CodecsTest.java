@@ -39,7 +39,7 @@ class CodecsTest {
                 .isEqualTo("{\"@type\":\"AcMessage.Vote\","
                         + "\"txn\":{\"site\":3,\"incarnation\":1,\"counter\":17},\"site\":2,"
                         + "\"verdict\":{\"@type\":\"Verdict.No\",\"reason\":\"CONFLICT\"},"
-                        + "\"clock\":{\"number\":5122},\"evidence\":{\"numbers\":[]}}");
+                        + "\"clock\":{\"number\":5122},\"evidence\":{\"numbers\":[]},\"acknowledged\":[]}");
     }
 
     @Test

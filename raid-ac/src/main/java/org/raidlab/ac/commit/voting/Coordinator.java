@@ -269,7 +269,7 @@ final class Coordinator {
     }
 
     void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
-        if (roles.of(vote.txn()) instanceof Voting voting && commitLog.lamport().approach(vote.clock())) {
+        if (roles.of(vote.txn()) instanceof Voting voting && commitLog.approach(vote.clock())) {
             switch (vote.verdict()) {
                 case Verdict.Yes() -> {
                     voting.evidence.put(vote.site(), vote.evidence());

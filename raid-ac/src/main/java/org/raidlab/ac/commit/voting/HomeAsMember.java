@@ -22,12 +22,16 @@ public interface HomeAsMember extends CommitPoint {
         return context().log().lamport().next(context().site());
     }
 
-    /** Forces the yes with the reads made here: their locks outlive a crash, since the transaction may do so too. */
+    /**
+     * Forces the yes with the reads made here: their locks outlive a crash, since the transaction may do so too. The
+     * force covers the records of this site's commits before.
+     */
     @Override
     default InDoubtTransaction voteHere(
             Prepare prepare, List<ReadEntry> reads, Evidence evidence, Effects<RaidMessage> out) {
         InDoubtTransaction voted = prepare.inDoubt(reads, voteClock()).with(evidence);
         context().log().prepared(voted, out);
+        context().commits().acknowledgedHere(out);
         return voted;
     }
 

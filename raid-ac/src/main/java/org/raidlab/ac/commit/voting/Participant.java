@@ -141,7 +141,7 @@ public final class Participant {
     private void consider(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
         switch (commitLog.outcomes().of(txn)) {
-            case COMMITTED -> acknowledge(txn, out);
+            case COMMITTED -> context.acknowledgements().sendAlone(txn, out);
             case ABORTED, REFUSED -> vote(txn, new Verdict.No(AbortReason.TIMEOUT), Stamp.NONE, out);
             case VOTED_YES -> Invariants.check(false, "a yes without a prepared state", txn);
             case NOTHING -> {
@@ -182,7 +182,8 @@ public final class Participant {
         Prepared state =
                 commitPoint.prepared(prepare.inDoubt(commitPoint.voteClock()).with(evidence), this);
         commitLog.prepared(state.inDoubt(), out);
-        out.send(links.controller(txn.site()), state.yes());
+        List<TxnId> acknowledged = context.acknowledgements().taken(txn.site());
+        out.send(links.controller(txn.site()), state.yes().acknowledging(acknowledged));
         context.directoryChanges().over(txn, out);
         state.begin(out);
     }
@@ -208,7 +209,7 @@ public final class Participant {
     // Phase 2.
 
     void onDecision(AcMessage.Decision decision, Effects<RaidMessage> out) {
-        if (!commitLog.lamport().approach(decision.stamp())) {
+        if (!commitLog.approach(decision.stamp())) {
             return;
         }
         TxnId txn = decision.txn();
@@ -265,7 +266,7 @@ public final class Participant {
         Lsn at = commitLog.learned(txn, stamp, out);
         remember(prepared, stamp);
         context.carryOut(committed, stamp, at, out);
-        acknowledge(txn, out);
+        context.acknowledgements().owe(txn, out);
     }
 
     private Stamp lowestStamp(Prepared prepared) {
@@ -291,8 +292,8 @@ public final class Participant {
     }
 
     /**
-     * Acknowledges every commit, or its coordinator would wait for ever: a site without its own yes has lost its log,
-     * and a site with a no received a forgery.
+     * Acknowledges every commit at once, or its coordinator would wait for ever: a site without its own yes has lost
+     * its log, and a site with a no received a forgery.
      */
     private void decidedAlready(AcMessage.Decision decision, Effects<RaidMessage> out) {
         TxnId txn = decision.txn();
@@ -301,16 +302,11 @@ public final class Participant {
             if (known == Known.ABORTED || known == Known.REFUSED) {
                 impossible("what is aborted at one site is committed at none", txn, out);
             }
-            acknowledge(txn, out);
+            context.acknowledgements().sendAlone(txn, out);
         } else if (known == Known.NOTHING && txn.site() != links.site()) {
             // The prepare may come yet, late: it must find a no.
             commitLog.outcomes().learn(txn, Known.ABORTED);
         }
-    }
-
-    /** Acknowledges once the commit is durable here, since the coordinator may forget the transaction then. */
-    private void acknowledge(TxnId txn, Effects<RaidMessage> out) {
-        out.sendDurable(links.controller(txn.site()), new AcMessage.Acknowledge(txn, links.site()));
     }
 
     // Cooperative termination.

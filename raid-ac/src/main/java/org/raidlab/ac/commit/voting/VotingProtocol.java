@@ -102,8 +102,9 @@ public final class VotingProtocol implements CommitProtocol {
         return txn.site() == context.site();
     }
 
-    /** Takes a vote as the coordinator or, where the votes are the decision, in doubt. */
+    /** Takes a vote as the coordinator or, where the votes are the decision, in doubt; and what it acknowledges. */
     private void onVote(Envelope<RaidMessage> in, AcMessage.Vote vote, Effects<RaidMessage> out) {
+        vote.acknowledged().forEach(txn -> context.commits().acknowledged(txn, vote.site(), out));
         switch (context.roles().of(vote.txn())) {
             case Prepared prepared -> prepared.terminate(in.from(), vote, out);
             case null, default -> coordinator.onVote(vote, out);

@@ -20,11 +20,12 @@ public final class AcknowledgesOnce extends MutantServer {
 
     @Override
     protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
-        return new Doing(
-                right,
-                Saying.instead((to, body) ->
-                        body instanceof AcMessage.Acknowledge acknowledge && !acknowledged.add(acknowledge.txn())
-                                ? null
-                                : body));
+        return new Doing(right, Saying.instead((to, body) -> {
+            if (body instanceof AcMessage.Vote vote) {
+                acknowledged.addAll(vote.acknowledged());
+            }
+            boolean again = body instanceof AcMessage.Acknowledge acknowledge && !acknowledged.add(acknowledge.txn());
+            return again ? null : body;
+        }));
     }
 }

@@ -156,6 +156,7 @@ public final class Mutants {
                         CRASHES_IMPATIENT,
                         "an inquiry is answered out of memory before the decision is durable"),
                 Mutant.of(AcknowledgesEarly::new, CRASHES, "a participant acknowledges before its record is durable"),
+                Mutant.of(AcknowledgesWithANo::new, CRASHES, "a no, which forces nothing, acknowledges commits"),
                 Mutant.of(VoteNotRecorded::new, CALM, "the coordinator's own yes stands in no ledger"),
                 Mutant.of(AbortNotRecorded::new, CALM, "an abort after a yes stands in no ledger"),
                 Mutant.of(CommitNotRecorded::new, CALM, "a participant keeps no record of the commit"),
@@ -179,6 +180,7 @@ public final class Mutants {
                 Mutant.of(ForgetsCommitOnRestart::new, CRASHES, "a coordinator restarts without its commits"),
                 Mutant.of(ForgetsPreparedOnRestart::new, CRASHES, "a participant restarts without its votes"),
                 Mutant.of(ForgetsAfterFirstAcknowledgement::new, LOSSY, "the first acknowledgement counts for all"),
+                Mutant.of(VoteAcknowledgesForAll::new, LOSSY, "what a vote acknowledges counts for all sites"),
                 Mutant.of(AcknowledgesOnce::new, LOSSY, "a decision that comes again is not acknowledged again"),
                 Mutant.of(PresumesCommit::new, CRASHES_IMPATIENT, "what is not known is presumed committed"),
                 Mutant.of(GuessesWhenInDoubt::new, CUTS, "one in doubt tells another that it aborted"),
@@ -197,7 +199,13 @@ public final class Mutants {
                 Mutant.of(ForgetsClockOfVote::new, PARALLEL_CRASHES, "the clock of a vote does not outlive a restart"),
                 Mutant.of(GivesUpUnforced::new, PARALLEL_LOSSY_CRASHES, "a coordinator gives up without a force"),
                 Mutant.of(VotesWhileCollecting::new, PARALLEL_CUTS, "a collecting coordinator gives its own vote away"),
-                Mutant.of(CountsThePrepareAsYes::new, PARALLEL_CUTS, "a prepare counts as the home site's yes"));
+                Mutant.of(CountsThePrepareAsYes::new, PARALLEL_CUTS, "a prepare counts as the home site's yes"),
+                new Mutant(
+                        "AcknowledgesEarlyInParallel",
+                        "a site acknowledges before its record is durable",
+                        PARALLEL_CRASHES,
+                        PARALLEL_CRASHES.settings().withServers(AcknowledgesEarly::new),
+                        RunHooks.NONE));
     }
 
     private static List<Mutant> committingInThreePhases() {
