@@ -104,6 +104,7 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
                 unreadable(txn, request, AbortReason.DATA_UNAVAILABLE, out);
             case AdMessage.Continue(TxnId txn) -> proceed(txn, out);
             case AdMessage.ReadVerdict verdict -> readJudged(verdict, out);
+            case AdMessage.AnnounceReads(boolean asked) -> transactions.announceReads(asked);
             case AdMessage.Decided decision -> {
                 if (!house.decided(decision, out)) {
                     decided(decision, out);

@@ -27,6 +27,7 @@ final class Transactions {
     private final Placement placement;
     private final SequencedMap<TxnId, Transaction> active = new LinkedHashMap<>();
     private final WorkspaceMemory memory;
+    private boolean announcesReads;
     private long lastTransaction;
     private long lastTuple;
 
@@ -34,6 +35,7 @@ final class Transactions {
         this.placement = placement;
         this.ports = ports;
         this.config = config;
+        this.announcesReads = config.announcesReads();
         this.memory = new WorkspaceMemory(config.workspaceBytesMax(), config.maxActive());
     }
 
@@ -73,8 +75,13 @@ final class Transactions {
         return transaction;
     }
 
+    /** Has the transactions that begin from here on announce their reads, or not. */
+    void announceReads(boolean asked) {
+        announcesReads = asked;
+    }
+
     private long age(long begun) {
-        if (!config.announcesReads()) {
+        if (!announcesReads) {
             return AnnouncedReads.NOT_ASKED;
         }
         return begun > 0 ? begun : Math.max(1, ports.clock().wallNanos());

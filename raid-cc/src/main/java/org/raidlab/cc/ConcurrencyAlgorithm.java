@@ -43,6 +43,9 @@ public interface ConcurrencyAlgorithm {
      */
     void adoptLocks(List<CcMessage.Pending> pending);
 
+    /** Has another algorithm go on from here on, if this one can be exchanged while it runs. */
+    default void goOnBy(String name) {}
+
     /**
      * Returns whether the algorithm has not finished its last request: it does large work in parts, so that no step
      * takes long. While it is at work it is asked nothing else, and goes on with each {@link #proceed}.

@@ -53,11 +53,14 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
 
     private boolean rebuilt;
     private boolean tickSet;
+    /** What AD has been told last; it knows the begin from the cluster file. */
+    private boolean asksForReads;
 
     public ConcurrencyController(Ports ports, ConcurrencyAlgorithm algorithm) {
         this.ports = ports;
         this.algorithm = algorithm;
         this.readControl = algorithm instanceof ReadControl control ? Optional.of(control) : Optional.empty();
+        this.asksForReads = readControl.map(ReadControl::asksForReads).orElse(false);
     }
 
     @Override
@@ -74,8 +77,8 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
                 ignore("the commit-locks are not rebuilt yet", out);
             case CcMessage.Read _, CcMessage.End _
             when readControl.isEmpty() -> ignore("this algorithm does not ask for reads", out);
-            case CcMessage.Read _, CcMessage.End _ when rebuilt -> inOrder(message, out);
-            case CcMessage.Read _, CcMessage.End _ -> waiting.add(message);
+            case CcMessage.Read _, CcMessage.End _, CcMessage.Switch _ when rebuilt -> inOrder(message, out);
+            case CcMessage.Read _, CcMessage.End _, CcMessage.Switch _ -> waiting.add(message);
             case CcMessage.Continue() -> proceed(out);
         }
     }
@@ -106,6 +109,7 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
             case CcMessage.AdoptLocks adoptLocks -> hold(adoptLocks);
             case CcMessage.Read read -> read(read, out);
             case CcMessage.End(TxnId txn) -> readControl.ifPresent(control -> control.end(txn));
+            case CcMessage.Switch(String name) -> algorithm.goOnBy(name);
             case CcMessage.RestoreLocks _, CcMessage.Continue _ ->
                 throw new AssertionError("served at once: " + message);
         }
@@ -126,6 +130,10 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
         for (ReadControl.ReadVerdict each : control.takeReadVerdicts()) {
             Address driver = ports.self().at(each.txn().site()).sibling(RaidServer.AD);
             out.send(driver, new AdMessage.ReadVerdict(each.txn(), each.request(), each.verdict()));
+        }
+        if (control.asksForReads() != asksForReads) {
+            asksForReads = control.asksForReads();
+            out.send(ports.self().sibling(RaidServer.AD), new AdMessage.AnnounceReads(asksForReads));
         }
         if (control.needsTicks() && !tickSet) {
             tickSet = true;

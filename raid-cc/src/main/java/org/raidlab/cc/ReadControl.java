@@ -19,6 +19,16 @@ public interface ReadControl extends ConcurrencyAlgorithm {
     /** Forgets the reads of a transaction that is over. One that AC has asked about is decided all the same. */
     void end(TxnId txn);
 
+    /** Returns whether the algorithm asks for reads at present. */
+    default boolean asksForReads() {
+        return true;
+    }
+
+    /**
+     * Gives a verdict on every request that waits, apart from readers in the generic state: another algorithm goes on.
+     */
+    void retire();
+
     /** Returns whether time matters to the algorithm at present. */
     boolean needsTicks();
 

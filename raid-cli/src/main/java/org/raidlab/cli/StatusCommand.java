@@ -46,14 +46,18 @@ final class StatusCommand implements Callable<Integer> {
             Optional<Copies> copies = Copies.of(local, client, sites);
             sites.forEach(site -> show(site, local, copies, console));
             copies.ifPresent(all -> all.lines().forEach(console::line));
+            SequencedMap<String, String> algorithms = InForce.of(local, client, sites);
+            console.line("algorithms  "
+                    + algorithms.entrySet().stream()
+                            .map(each -> each.getKey() + " " + each.getValue())
+                            .collect(Collectors.joining("  ")));
             SequencedMap<String, Object> fields = new LinkedHashMap<>();
             fields.put(
                     "sites",
                     sites.stream().map(site -> fields(site, local, copies)).toList());
             fields.put("nameServer", nameServer(console, local, client));
             copies.ifPresent(all -> fields.putAll(all.fields()));
-            fields.put(
-                    "algorithms", local.folder().cluster().algorithmsOrDefault().names());
+            fields.put("algorithms", algorithms);
             console.object(fields);
         }
         return ExitCode.OK;

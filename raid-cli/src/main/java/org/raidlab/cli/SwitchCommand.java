@@ -10,6 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.ac.commit.voting.VotingProvider;
+import org.raidlab.cc.ConcurrencyProvider;
+import org.raidlab.cc.granule.GenericStateProvider;
 import org.raidlab.msg.ClientMessage.InForce;
 import org.raidlab.msg.ViewAlgorithms;
 import org.raidlab.runtime.EnvironmentException;
@@ -32,7 +34,9 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  raid switch commit parallel      one force on the way to the client from now on",
-            "  raid switch commit 3pc           a quorum goes on without the coordinator from now on"
+            "  raid switch commit 3pc           a quorum goes on without the coordinator from now on",
+            "  raid switch concurrency 2pl      reads are locked before they are made from now on",
+            "  raid switch concurrency auto     each site chooses opt or 2pl by the conflicts that it counts"
         })
 final class SwitchCommand implements Callable<Integer> {
     private static final Duration ANSWER = Duration.ofSeconds(1);
@@ -42,7 +46,8 @@ final class SwitchCommand implements Callable<Integer> {
 
     /** What can be switched. */
     enum Kind {
-        commit
+        commit,
+        concurrency
     }
 
     @Mixin
@@ -92,11 +97,28 @@ final class SwitchCommand implements Callable<Integer> {
         ClassPathOption classes = new ClassPathOption();
         classes.classPath = algorithms.classPath();
         classes.use();
-        requireSwitchable(Implementations.commit(algorithms.commit()));
-        CommitProvider wanted = Implementations.commit(name);
-        requireSwitchable(wanted);
-        if (!wanted.caution().isEmpty()) {
-            console.info("warning: 'commit: " + name + "' " + wanted.caution());
+        switch (kind) {
+            case commit -> {
+                requireSwitchable(Implementations.commit(algorithms.commit()));
+                CommitProvider wanted = Implementations.commit(name);
+                requireSwitchable(wanted);
+                if (!wanted.caution().isEmpty()) {
+                    console.info("warning: 'commit: " + name + "' " + wanted.caution());
+                }
+            }
+            case concurrency -> {
+                requireSwitchable(Implementations.concurrency(algorithms.concurrency()));
+                requireSwitchable(Implementations.concurrency(name));
+            }
+        }
+    }
+
+    private static void requireSwitchable(ConcurrencyProvider controller) {
+        if (!(controller instanceof GenericStateProvider)) {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    "'concurrency: " + controller.name() + "' does not keep the state from which another controller"
+                            + " could go on; stop it, and start it with: raid up --set concurrency=NAME");
         }
     }
 
@@ -111,7 +133,10 @@ final class SwitchCommand implements Callable<Integer> {
 
     /** Asks until all sites that are up have a view with the algorithm; the lowest of them first, which proposes it. */
     private InForce awaitEverywhere(RaidClient client, SiteFinder sites, long begin) {
-        ViewAlgorithms wanted = new ViewAlgorithms("", name);
+        ViewAlgorithms wanted = switch (kind) {
+            case commit -> new ViewAlgorithms("", name);
+            case concurrency -> new ViewAlgorithms(name, "");
+        };
         while (System.nanoTime() - begin < DEADLINE_NANOS) {
             @Nullable InForce last = null;
             for (int site : sites.alive()) {

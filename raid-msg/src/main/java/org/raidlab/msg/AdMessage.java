@@ -247,4 +247,7 @@ public sealed interface AdMessage extends RaidMessage {
      * @param request as announced; 0 if the verdict, a no, concerns the whole transaction
      */
     record ReadVerdict(TxnId txn, int request, Verdict verdict) implements AdMessage {}
+
+    /** From CC: whether its algorithm asks for the reads of transactions that begin from here on. */
+    record AnnounceReads(boolean asked) implements AdMessage, WithinSite {}
 }

@@ -92,4 +92,7 @@ public sealed interface CcMessage extends RaidMessage {
 
     /** From the Action Driver of a transaction that has announced reads here: the transaction is over. */
     record End(TxnId txn) implements CcMessage {}
+
+    /** From AC, which has installed a view: the algorithm of this name goes on from here on. */
+    record Switch(String algorithm) implements CcMessage, WithinSite {}
 }

@@ -104,6 +104,7 @@ final class FakeDriver {
                     AdMessage.Unavailable _,
                     AdMessage.Fetched _,
                     AdMessage.Continue _,
+                    AdMessage.AnnounceReads _,
                     AdMessage.ReadVerdict _ -> throw new AssertionError("not the User Interface's message: " + message);
         };
     }

@@ -81,6 +81,10 @@ public final class ViewEntry {
         context.policy().entered(view);
         protocol.entered(view, out);
         inherited.entered(view, out);
+        String concurrency = view.algorithms().concurrency();
+        if (!concurrency.isEmpty()) {
+            out.send(sibling(RaidServer.CC), new CcMessage.Switch(concurrency));
+        }
         out.send(sibling(RaidServer.RC), new RcMessage.Recorded(number));
     }
 

@@ -1,7 +1,6 @@
 package org.raidlab.cc.granule;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -31,23 +30,30 @@ public class CommitValidation implements ConcurrencyAlgorithm {
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
     private static final Verdict STALE = new Verdict.No(AbortReason.STALE_READ);
 
-    private final CommitLocks locks = new CommitLocks();
+    private final GenericState state;
+    private final CommitLocks locks;
     private final DecidedWrites decided;
     private final WaitingReaders waiting;
     private final ConcurrencyConfig config;
     private Work work = Work.NONE;
-    /** A transaction that committed here without commit-locks, if there was one. */
-    private Optional<TxnId> withoutYes = Optional.empty();
-
-    private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
 
     public CommitValidation(ConcurrencyConfig config) {
-        this.decided = new DecidedWrites(config.rememberedMax(), config.copiesAreNews());
-        this.waiting = new WaitingReaders(config.waitingMax());
-        this.config = config;
-        for (String name : List.of("yes", "conflict", "stale-read", "waited")) {
-            counters.put(name, 0L);
-        }
+        this(new GenericState(config));
+    }
+
+    /** Creates a validation that goes on from this state. */
+    public CommitValidation(GenericState state) {
+        this.state = state;
+        this.locks = state.locks();
+        this.decided = state.decided();
+        this.waiting = state.waiting();
+        this.config = state.config();
+        state.counts(List.of("yes", "conflict", "stale-read", "waited"));
+    }
+
+    /** Returns the state from which another algorithm can go on. */
+    public final GenericState state() {
+        return state;
     }
 
     @Override
@@ -233,7 +239,7 @@ public class CommitValidation implements ConcurrencyAlgorithm {
         waiting.remove(decision.txn());
         if (!locks.isPending(decision.txn())) {
             if (decision.commit()) {
-                withoutYes = Optional.of(decision.txn());
+                state.committedWithoutYes(decision.txn());
                 decided.post(decision.stamp());
             }
             return List.of();
@@ -302,7 +308,7 @@ public class CommitValidation implements ConcurrencyAlgorithm {
 
     @Override
     public void checkInvariants() {
-        Invariants.check(withoutYes.isEmpty(), "no commit without a yes of this site", withoutYes);
+        Invariants.check(state.withoutYes().isEmpty(), "no commit without a yes of this site", state.withoutYes());
         locks.checkInvariants();
         for (TxnId writer : waiting.writers()) {
             Invariants.check(locks.isPending(writer), "only pending transactions are waited for", writer);
@@ -325,7 +331,7 @@ public class CommitValidation implements ConcurrencyAlgorithm {
 
     private void count(Optional<Verdict> verdict) {
         String name = verdict.map(CommitValidation::nameOf).orElse("waited");
-        counters.merge(name, 1L, Long::sum);
+        state.count(name);
     }
 
     private static String nameOf(Verdict verdict) {
@@ -337,12 +343,6 @@ public class CommitValidation implements ConcurrencyAlgorithm {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        SequencedMap<String, Long> all = new LinkedHashMap<>(counters);
-        all.put("pending", (long) locks.size());
-        all.put("waiting", (long) waiting.size());
-        all.put("posts", decided.posts());
-        all.put("remembered", (long) decided.remembered());
-        all.put("lasting", (long) decided.lasting());
-        return all;
+        return state.counters();
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
-import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
@@ -27,6 +26,7 @@ import org.raidlab.msg.relation.Catalogue;
  * missed older writes is refused.
  */
 public abstract class IntervalValidation extends CommitValidation {
+    private static final String OUT_OF_DATE = "out-of-date";
     private static final Verdict VIEW_CHANGED = new Verdict.No(AbortReason.VIEW_CHANGED);
 
     /**
@@ -45,12 +45,13 @@ public abstract class IntervalValidation extends CommitValidation {
     private final SequencedMap<TxnId, Evidence> ofReaders = new LinkedHashMap<>();
 
     private long membership;
-    private long outOfDate;
 
-    protected IntervalValidation(ConcurrencyConfig config) {
-        super(config);
-        isStrict = config.copiesAreNews();
-        history = new AccessHistory(config.rememberedMax());
+    /** Creates a validation that goes on from this state; its history begins with the next membership. */
+    protected IntervalValidation(GenericState state) {
+        super(state);
+        isStrict = state.config().copiesAreNews();
+        history = new AccessHistory(state.config().rememberedMax());
+        state.counts(List.of(OUT_OF_DATE));
     }
 
     // What subclasses decide.
@@ -156,7 +157,9 @@ public abstract class IntervalValidation extends CommitValidation {
     }
 
     private void countOutOfDate(CcMessage.Check request) {
-        outOfDate += readsAreCurrent(request) ? 0 : 1;
+        if (!readsAreCurrent(request)) {
+            state().count(OUT_OF_DATE);
+        }
     }
 
     @Override
@@ -264,7 +267,6 @@ public abstract class IntervalValidation extends CommitValidation {
     @Override
     public final SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> all = super.counters();
-        all.put("out-of-date", outOfDate);
         all.put("history", (long) history.size());
         return all;
     }

@@ -3,8 +3,9 @@ package org.raidlab.cc.graph;
 import java.util.List;
 import org.raidlab.cc.ConcurrencyAlgorithm;
 import org.raidlab.cc.ConcurrencyConfig;
-import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.cc.granule.AccessSet;
+import org.raidlab.cc.granule.GenericState;
+import org.raidlab.cc.granule.GenericStateProvider;
 import org.raidlab.cc.granule.Interval;
 import org.raidlab.cc.granule.IntervalValidation;
 import org.raidlab.core.Stamp;
@@ -20,7 +21,7 @@ import org.raidlab.msg.Evidence;
  */
 public class SerializationGraphTesting extends IntervalValidation {
     /** Names it {@code sgt}. */
-    public static final class Named implements ConcurrencyProvider {
+    public static final class Named implements GenericStateProvider {
         @Override
         public String name() {
             return "sgt";
@@ -37,13 +38,18 @@ public class SerializationGraphTesting extends IntervalValidation {
         }
 
         @Override
-        public ConcurrencyAlgorithm create(ConcurrencyConfig config) {
-            return new SerializationGraphTesting(config);
+        public ConcurrencyAlgorithm create(GenericState state) {
+            return new SerializationGraphTesting(state);
         }
     }
 
     public SerializationGraphTesting(ConcurrencyConfig config) {
-        super(config);
+        this(new GenericState(config));
+    }
+
+    /** Creates the algorithm, which goes on from this state. */
+    public SerializationGraphTesting(GenericState state) {
+        super(state);
     }
 
     /**

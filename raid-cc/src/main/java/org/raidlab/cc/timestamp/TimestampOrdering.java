@@ -3,8 +3,9 @@ package org.raidlab.cc.timestamp;
 import java.util.List;
 import org.raidlab.cc.ConcurrencyAlgorithm;
 import org.raidlab.cc.ConcurrencyConfig;
-import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.cc.granule.AccessSet;
+import org.raidlab.cc.granule.GenericState;
+import org.raidlab.cc.granule.GenericStateProvider;
 import org.raidlab.cc.granule.Interval;
 import org.raidlab.cc.granule.IntervalValidation;
 import org.raidlab.core.Stamp;
@@ -20,7 +21,7 @@ import org.raidlab.msg.Evidence;
  */
 public class TimestampOrdering extends IntervalValidation {
     /** Names it {@code to}. */
-    public static final class Named implements ConcurrencyProvider {
+    public static final class Named implements GenericStateProvider {
         @Override
         public String name() {
             return "to";
@@ -37,13 +38,18 @@ public class TimestampOrdering extends IntervalValidation {
         }
 
         @Override
-        public ConcurrencyAlgorithm create(ConcurrencyConfig config) {
-            return new TimestampOrdering(config);
+        public ConcurrencyAlgorithm create(GenericState state) {
+            return new TimestampOrdering(state);
         }
     }
 
     public TimestampOrdering(ConcurrencyConfig config) {
-        super(config);
+        this(new GenericState(config));
+    }
+
+    /** Creates the algorithm, which goes on from this state. */
+    public TimestampOrdering(GenericState state) {
+        super(state);
     }
 
     /** Rule: a transaction that writes is the last one, so it has missed nothing. */

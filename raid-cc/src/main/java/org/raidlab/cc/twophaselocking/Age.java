@@ -19,6 +19,11 @@ record Age(long begun, TxnId txn) implements Comparable<Age> {
         return ORDER.compare(this, other);
     }
 
+    /** Returns whether RAID itself has begun the transaction, and begins it again after a conflict. */
+    boolean isOfSystem() {
+        return begun == 0;
+    }
+
     boolean isOlderThan(Age other) {
         return compareTo(other) < 0;
     }

@@ -11,5 +11,10 @@ public enum DeadlockPolicy {
     /** Everybody waits; a cycle of waits at this site ends its youngest transaction. */
     DETECT,
     /** Everybody waits for a short time. */
-    TIMEOUT
+    TIMEOUT;
+
+    /** Returns whether the ages of two transactions alone decide which of them waits. */
+    boolean isByAge() {
+        return this == WAIT_DIE || this == WOUND_WAIT;
+    }
 }

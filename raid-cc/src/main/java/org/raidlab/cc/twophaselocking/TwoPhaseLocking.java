@@ -36,7 +36,6 @@ public final class TwoPhaseLocking implements ReadControl {
     private static final int MOST_TICKS = 10;
 
     private final DeadlockPolicy policy;
-    private final ConcurrencyConfig config;
     private final CommitValidation validation;
     private final ReadLocks readLocks = new ReadLocks();
     /** The ages of pending transactions, but for those whose commit-locks were restored or adopted. */
@@ -46,22 +45,18 @@ public final class TwoPhaseLocking implements ReadControl {
 
     private final List<ReadVerdict> readVerdicts = new ArrayList<>();
     private final List<DelayedVerdict> verdicts = new ArrayList<>();
-    private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
     /** How often a request was granted or a transaction ended: it says whether others have to be looked at again. */
     private long changes;
 
     public TwoPhaseLocking(DeadlockPolicy policy, ConcurrencyConfig config) {
-        this(policy, config, new CommitValidation(config));
+        this(policy, new CommitValidation(config));
     }
 
     /** @param validation the last test of a transaction; exchangeable, so that tests can leave it out */
-    public TwoPhaseLocking(DeadlockPolicy policy, ConcurrencyConfig config, CommitValidation validation) {
+    public TwoPhaseLocking(DeadlockPolicy policy, CommitValidation validation) {
         this.policy = policy;
-        this.config = config;
         this.validation = validation;
-        for (String name : List.of("lock-waits", "lock-refusals", "wounds", "lock-timeouts")) {
-            counters.put(name, 0L);
-        }
+        validation.state().counts(List.of("lock-waits", "lock-refusals", "wounds", "lock-timeouts"));
     }
 
     // Requests.
@@ -89,7 +84,7 @@ public final class TwoPhaseLocking implements ReadControl {
                 .anyMatch(each ->
                         each instanceof Request.ToCommit other && other.txn().equals(check.txn()));
         if (!isKnown) {
-            consider(new Request.ToCommit(check, config.copiesAreNews()));
+            consider(new Request.ToCommit(check, validation.state().config().copiesAreNews()));
         }
         return takeVerdictOn(check.txn());
     }
@@ -134,9 +129,13 @@ public final class TwoPhaseLocking implements ReadControl {
         }
     }
 
-    /** Ends what may not wait, or what others may not wait for. */
+    /**
+     * Ends what may not wait, or what others may not wait for. RAID's own transactions, which are begun again, wait
+     * only where age decides: as the oldest they would stay in each cycle over several sites until its end.
+     */
     private void resolve(Request request, SequencedSet<Age> blockers) {
-        switch (policy) {
+        boolean never = request.age().isOfSystem() && !policy.isByAge();
+        switch (never ? DeadlockPolicy.NO_WAIT : policy) {
             case NO_WAIT -> refuse(request);
             case WAIT_DIE -> {
                 if (!isOlderThanAll(request, blockers)) {
@@ -308,6 +307,18 @@ public final class TwoPhaseLocking implements ReadControl {
         decideOnWaiting();
     }
 
+    /** A read may be made without a lock, since validation judges it; a commit without locks is refused. */
+    @Override
+    public void retire() {
+        for (Request request : waiting) {
+            switch (request) {
+                case Request.ToRead read -> readVerdicts.add(new ReadVerdict(read.txn(), read.number(), Verdict.YES));
+                case Request.ToCommit commit -> verdicts.add(new DelayedVerdict(commit.txn(), CONFLICT, false));
+            }
+        }
+        waiting.clear();
+    }
+
     @Override
     public boolean needsTicks() {
         return !waiting.isEmpty() || readLocks.size() > 0;
@@ -346,8 +357,6 @@ public final class TwoPhaseLocking implements ReadControl {
         return taken;
     }
 
-    // For the tests and the status.
-
     @Override
     public void checkInvariants() {
         validation.checkInvariants();
@@ -377,7 +386,7 @@ public final class TwoPhaseLocking implements ReadControl {
     }
 
     private void count(String name) {
-        counters.merge(name, 1L, Long::sum);
+        validation.state().count(name);
     }
 
     @Override
@@ -385,7 +394,6 @@ public final class TwoPhaseLocking implements ReadControl {
         SequencedMap<String, Long> all = new LinkedHashMap<>(validation.counters());
         all.merge("waiting", (long) waiting.size(), Long::sum);
         all.put("reading", (long) readLocks.size());
-        all.putAll(counters);
         return all;
     }
 }

@@ -1,11 +1,12 @@
 package org.raidlab.cc.twophaselocking;
 
 import org.raidlab.cc.ConcurrencyAlgorithm;
-import org.raidlab.cc.ConcurrencyConfig;
-import org.raidlab.cc.ConcurrencyProvider;
+import org.raidlab.cc.granule.CommitValidation;
+import org.raidlab.cc.granule.GenericState;
+import org.raidlab.cc.granule.GenericStateProvider;
 
 /** The variants of two-phase locking, by their names. */
-abstract class Variant implements ConcurrencyProvider {
+abstract class Variant implements GenericStateProvider {
     private final String name;
     private final DeadlockPolicy policy;
 
@@ -60,7 +61,7 @@ abstract class Variant implements ConcurrencyProvider {
     }
 
     @Override
-    public final ConcurrencyAlgorithm create(ConcurrencyConfig config) {
-        return new TwoPhaseLocking(policy, config);
+    public final ConcurrencyAlgorithm create(GenericState state) {
+        return new TwoPhaseLocking(policy, new CommitValidation(state));
     }
 }

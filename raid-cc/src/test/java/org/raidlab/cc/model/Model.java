@@ -3,7 +3,7 @@ package org.raidlab.cc.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.raidlab.cc.granule.CommitValidation;
+import org.raidlab.cc.ConcurrencyAlgorithm;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
@@ -19,8 +19,24 @@ import org.raidlab.msg.Evidence;
 public final class Model {
     static final int ITEMS = 5;
 
-    /** What kind of schedules. */
-    public record Kind(int sites, int transactions, boolean readSetTravels, boolean loneTupleReads, double restarts) {}
+    /**
+     * What kind of schedules.
+     *
+     * @param switchedTo the algorithms to one of which all sites go over now and then; none if empty
+     */
+    public record Kind(
+            int sites,
+            int transactions,
+            boolean readSetTravels,
+            boolean loneTupleReads,
+            double restarts,
+            List<String> switchedTo) {
+        public Kind(int sites, int transactions, boolean readSetTravels, boolean loneTupleReads, double restarts) {
+            this(sites, transactions, readSetTravels, loneTupleReads, restarts, List.of());
+        }
+    }
+
+    private static final double SWITCHES = 0.05;
 
     private final Kind kind;
     private final RandomSource random;
@@ -28,14 +44,21 @@ public final class Model {
     private final List<ModelSite> sites = new ArrayList<>();
     private final List<Runnable> enabled = new ArrayList<>();
     private final List<ModelTxn> transactions = new ArrayList<>();
+    /** The algorithm of each view but the first. */
+    private final List<String> views = new ArrayList<>();
+
     private int now;
 
-    public Model(Kind kind, long seed, Function<Integer, CommitValidation> algorithms) {
+    public Model(Kind kind, long seed, Function<Integer, ? extends ConcurrencyAlgorithm> algorithms) {
         this(kind, seed, algorithms, Certification.NONE);
     }
 
     /** @param certification the last test of a transaction */
-    public Model(Kind kind, long seed, Function<Integer, CommitValidation> algorithms, Certification certification) {
+    public Model(
+            Kind kind,
+            long seed,
+            Function<Integer, ? extends ConcurrencyAlgorithm> algorithms,
+            Certification certification) {
         this.certification = certification;
         this.kind = kind;
         this.random = new SeededRandom(seed);
@@ -79,6 +102,9 @@ public final class Model {
             if (random.chance(kind.restarts())) {
                 sites.get(random.nextInt(sites.size())).restart();
             }
+            if (!kind.switchedTo().isEmpty() && random.chance(SWITCHES)) {
+                changeView();
+            }
             int chosen = random.nextInt(enabled.size());
             Runnable step = enabled.set(chosen, enabled.getLast());
             enabled.removeLast();
@@ -89,6 +115,15 @@ public final class Model {
             Invariants.check(txn.state != ModelTxn.State.ACTIVE, "every transaction ends: " + txn);
         }
         return transactions;
+    }
+
+    /** Has another view chosen, which the sites enter at any time. */
+    private void changeView() {
+        views.add(kind.switchedTo().get(random.nextInt(kind.switchedTo().size())));
+        int view = views.size();
+        for (ModelSite site : sites) {
+            later(() -> site.enter(view, views.get(view - 1)));
+        }
     }
 
     private void begin(int number) {
@@ -125,6 +160,7 @@ public final class Model {
             home.judgeReader(txn);
             return;
         }
+        txn.view = home.view();
         for (ModelSite site : sites) {
             txn.members.put(site.number(), site.incarnation());
             txn.missing.add(site.number());

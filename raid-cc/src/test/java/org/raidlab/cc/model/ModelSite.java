@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.function.Function;
+import org.raidlab.cc.ConcurrencyAlgorithm;
 import org.raidlab.cc.ConcurrencyAlgorithm.DelayedVerdict;
-import org.raidlab.cc.granule.CommitValidation;
+import org.raidlab.cc.ReadControl;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -26,21 +27,23 @@ import org.raidlab.msg.relation.RelationId;
 
 /** A site of the {@link Model}: a database that is just versions, and a real validation. */
 public final class ModelSite {
+    private static final long VIEW = 1_000;
     private static final long NOT_COUNTED_HERE = Long.MAX_VALUE;
 
     private final int number;
     private final Model model;
-    private final Function<Integer, CommitValidation> algorithms;
+    private final Function<Integer, ? extends ConcurrencyAlgorithm> algorithms;
     private final Stamp[] versions = new Stamp[Model.ITEMS];
     private final boolean[] present = new boolean[Model.ITEMS];
     private final SequencedMap<TxnId, ModelTxn> prepared = new LinkedHashMap<>();
     private final SequencedSet<TxnId> learned = new LinkedHashSet<>();
-    private CommitValidation validation;
+    private ConcurrencyAlgorithm validation;
     private int incarnation = 1;
+    private int view;
     private long posts;
     private Stamp clock = Stamp.NONE;
 
-    ModelSite(int number, Model model, Function<Integer, CommitValidation> algorithms) {
+    ModelSite(int number, Model model, Function<Integer, ? extends ConcurrencyAlgorithm> algorithms) {
         this.number = number;
         this.model = model;
         this.algorithms = algorithms;
@@ -54,6 +57,10 @@ public final class ModelSite {
 
     int incarnation() {
         return incarnation;
+    }
+
+    int view() {
+        return view;
     }
 
     Stamp clock() {
@@ -131,18 +138,25 @@ public final class ModelSite {
         if (learned.contains(txn.id)) {
             return;
         }
-        if (txn.members.getOrDefault(number, 0) != incarnation) {
+        if (txn.view > view) {
+            model.later(() -> prepare(txn));
+            return;
+        }
+        if (txn.view < view || txn.members.getOrDefault(number, 0) != incarnation) {
             model.vote(txn, this, false, Evidence.NONE);
             return;
         }
-        long membership =
-                txn.members.values().stream().mapToLong(Integer::longValue).sum();
-        CcMessage.Check check = new CcMessage.Check(txn.id, 0, membership, readsJudgedHere(txn), txn.writeSet());
+        CcMessage.Check check = new CcMessage.Check(txn.id, 0, membership(txn), readsJudgedHere(txn), txn.writeSet());
         boolean yes = judgeWriter(check).isYes();
         if (yes) {
             prepared.put(txn.id, txn);
         }
         model.vote(txn, this, yes, validation.evidence(txn.id));
+    }
+
+    private static long membership(ModelTxn txn) {
+        return txn.view * VIEW
+                + txn.members.values().stream().mapToLong(Integer::longValue).sum();
     }
 
     private Verdict judgeWriter(CcMessage.Check check) {
@@ -155,6 +169,9 @@ public final class ModelSite {
         while (validation.isAtWork()) {
             validation.checkInvariantsFully();
             judged.addAll(validation.proceed());
+        }
+        if (validation instanceof ReadControl control) {
+            judged.addAll(control.takeVerdicts());
         }
         return judged;
     }
@@ -200,6 +217,21 @@ public final class ModelSite {
         Invariants.check(txn.stamp.isAfter(versions[item]), "writes of an item are decided in one order everywhere");
         versions[item] = txn.stamp;
         present[item] = write.kind() != Write.Kind.DELETE;
+    }
+
+    /** Enters a view with an algorithm, and aborts what it has not decided in an earlier one. */
+    void enter(int number, String algorithm) {
+        if (number <= view) {
+            return;
+        }
+        view = number;
+        validation.goOnBy(algorithm);
+        for (ModelTxn txn : model.transactions()) {
+            boolean isVoting = txn.state == ModelTxn.State.ACTIVE && !txn.executing && !txn.writes.isEmpty();
+            if (txn.id.site() == this.number && isVoting && txn.view < view) {
+                model.decide(txn, ModelTxn.State.ABORTED, Stamp.NONE);
+            }
+        }
     }
 
     /** The memory goes, the database stays; the site's own undecided transactions abort, others' stay prepared. */

@@ -21,6 +21,9 @@ public final class ModelTxn {
     public final TxnId id;
     final int begin;
     int end;
+    /** The view in which it asks for its commit. */
+    int view;
+
     public State state = State.ACTIVE;
     boolean executing = true;
     Stamp stamp = Stamp.NONE;

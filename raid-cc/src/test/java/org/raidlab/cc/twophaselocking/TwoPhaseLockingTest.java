@@ -210,6 +210,22 @@ final class TwoPhaseLockingTest {
         assertThat(heard).containsExactly("T2 commits: conflict", "T1 commits: yes");
     }
 
+    /** Age 0 is RAID's own: a copier, which is begun again. */
+    @Test
+    void aTransactionOfTheSystemIsRefusedAtOnceUnlessAgeDecides() {
+        Write write = new Write(
+                RELATION, new TupleId(X), Write.Kind.UPDATE, Row.EMPTY, List.of(new Write.KeyTouch(INDEX, X)));
+        CcMessage.Check ofSystem = new CcMessage.Check(txn(9), List.of(), List.of(write));
+        Optional<Verdict> refused = Optional.of(new Verdict.No(AbortReason.CONFLICT));
+        for (DeadlockPolicy policy : DeadlockPolicy.values()) {
+            locking = locking(policy);
+            read(T1, X);
+            assertThat(locking.check(ofSystem).equals(refused))
+                    .as(policy.toString())
+                    .isEqualTo(!policy.isByAge());
+        }
+    }
+
     @Test
     void anAbsentKeyIsLocked() {
         read(T1, Y);

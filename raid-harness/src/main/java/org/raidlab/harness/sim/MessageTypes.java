@@ -9,7 +9,6 @@ import java.util.SequencedMap;
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
@@ -22,7 +21,6 @@ public final class MessageTypes {
     private static final String NOBODY_GIVES_UP = "clients of the workload end what they begin";
     private static final String NO_CHECKPOINTS = "the plan rollbacks alone has process checkpoints";
     private static final String NO_LOST_FOLDERS = "the plan folders alone loses stable storage";
-    private static final String NO_READ_CONTROL = "optimistic validation hears of reads at the end only";
     private static final String HARDLY_EVER = "a client leaves with a transaction open once in hundreds of runs";
 
     private static final SequencedMap<Class<? extends RaidMessage>, String> NEED_NOT_COME_UP = reasons();
@@ -33,9 +31,6 @@ public final class MessageTypes {
         SequencedMap<Class<? extends RaidMessage>, String> reasons = new LinkedHashMap<>();
         reasons.put(AcMessage.DryRunCommit.class, NO_EXPLAIN);
         reasons.put(AdMessage.DryRunResult.class, NO_EXPLAIN);
-        reasons.put(CcMessage.Read.class, NO_READ_CONTROL);
-        reasons.put(CcMessage.End.class, NO_READ_CONTROL);
-        reasons.put(AdMessage.ReadVerdict.class, NO_READ_CONTROL);
         reasons.put(UiMessage.Cancel.class, NOBODY_GIVES_UP);
         reasons.put(AdMessage.Abort.class, HARDLY_EVER);
         reasons.put(AcMessage.AskOutcome.class, "outcomes are read in the ledgers, of all transactions");

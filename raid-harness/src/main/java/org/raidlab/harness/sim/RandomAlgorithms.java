@@ -15,7 +15,12 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
     private static final List<String> PROTOCOLS = List.of("2pc", "parallel", "3pc");
 
     private RandomController controller() {
-        return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, Algorithms.OPTIMISTIC));
+        return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, RandomController.DRAWN));
+    }
+
+    /** Returns whether the user has chosen an algorithm, so that no run should leave it. */
+    boolean isGiven() {
+        return !controller().said().equals(RandomController.DRAWN) || said.containsKey(ScenarioKey.COMMIT);
     }
 
     private Optional<CommitProvider> saidProtocol() {

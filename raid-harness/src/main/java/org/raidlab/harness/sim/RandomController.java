@@ -12,7 +12,7 @@ import org.raidlab.site.node.Implementations;
  * @param said its name, or {@code drawn}
  */
 record RandomController(String said) {
-    private static final String DRAWN = "drawn";
+    static final String DRAWN = "drawn";
 
     /** Returns the name of the controller of a seed. */
     String of(long seed) {

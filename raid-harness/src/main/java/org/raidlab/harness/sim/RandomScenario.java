@@ -45,7 +45,6 @@ public final class RandomScenario implements Scenario {
     private static final double HOT = 0.3;
     private static final double SHORT_DATAGRAMS = 0.5;
     private static final List<String> CONTROLS = List.of("rowa", "rowaa", "quorum");
-    private static final double PARTIAL = 0.75;
     private static final double KEPT = 0.75;
     private static final double GOING = 0.4;
     private static final double HAPPENING = 0.5;
@@ -265,7 +264,8 @@ public final class RandomScenario implements Scenario {
         }
 
         private int switches() {
-            int some = kind(ScenarioKey.SWITCHES).chance(SWITCHING) ? 2 : 0;
+            boolean given = new RandomAlgorithms(said).isGiven();
+            int some = !given && kind(ScenarioKey.SWITCHES).chance(SWITCHING) ? 2 : 0;
             return whole(ScenarioKey.SWITCHES, some, some);
         }
 
@@ -343,8 +343,7 @@ public final class RandomScenario implements Scenario {
         }
 
         private int degree(int sites) {
-            boolean some = kind(ScenarioKey.DEGREE).chance(PARTIAL);
-            return whole(ScenarioKey.DEGREE, some ? 1 : sites, sites);
+            return whole(ScenarioKey.DEGREE, 1, sites);
         }
 
         private SiteShape shape(int sites) {

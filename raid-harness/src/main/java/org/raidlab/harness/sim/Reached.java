@@ -62,6 +62,8 @@ public final class Reached {
         FIELD_COMMIT,
         /** Rows of a result were fetched that did not fit into its answer. */
         FETCHED_PART,
+        /** Switches to another concurrency controller, at the sites as they are at the end. */
+        CONTROLLER_SWITCH,
         /** Idle sessions that were forgotten to make room, at the sites as they are at the end. */
         SESSION_FORGOTTEN;
 
@@ -123,11 +125,10 @@ public final class Reached {
         add(What.COPIED_PART, taken.of(ClientMessage.Copied.class));
         add(What.FETCHED_PART, taken.of(ClientMessage.Rows.class));
         add(What.NO_SUCH_RELATION, absences);
-        nodes.forEach(each -> each.node()
-                .turn()
-                .servers()
-                .forEach((address, server) ->
-                        add(What.SESSION_FORGOTTEN, server.counters().getOrDefault("forgotten", 0L))));
+        nodes.forEach(each -> each.node().turn().servers().forEach((address, server) -> {
+            add(What.SESSION_FORGOTTEN, server.counters().getOrDefault("forgotten", 0L));
+            add(What.CONTROLLER_SWITCH, server.counters().getOrDefault("switches", 0L));
+        }));
     }
 
     /** Returns the counts by name, such as {@code log-cut}. */

@@ -105,8 +105,13 @@ final class RunEvidence {
         return !controller().certification().equals(Certification.NONE);
     }
 
+    /** Returns the weakest of the claims of all controllers that were in force. */
     private Claim claim() {
-        return controller().claim();
+        List<String> switched = List.copyOf(observer.views().controllers());
+        return Implementations.switchableConcurrency().stream()
+                .filter(each -> switched.contains(each.name()))
+                .map(ConcurrencyProvider::claim)
+                .reduce(controller().claim(), (one, other) -> one.compareTo(other) < 0 ? one : other);
     }
 
     private ConcurrencyProvider controller() {

@@ -1,6 +1,8 @@
 package org.raidlab.harness.sim;
 
 import java.util.List;
+import java.util.SequencedMap;
+import java.util.stream.IntStream;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.TraceEvent;
@@ -12,6 +14,7 @@ import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.Simulation;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -22,6 +25,7 @@ final class RunObserver implements ProcessObserver {
     private final Reached reached = new Reached();
     private final ShadowFailLocks shadow = new ShadowFailLocks(reached);
     private final ViewChain views;
+    private final SimSettings settings;
     /**
      * Whether the name server keeps what it knows: one that has died may hear a site's late registration of an earlier
      * incarnation before it hears the present one.
@@ -29,6 +33,7 @@ final class RunObserver implements ProcessObserver {
     private final boolean remembers;
 
     RunObserver(Simulation simulation, SimSettings settings) {
+        this.settings = settings;
         views = new ViewChain(simulation);
         remembers = settings.plan().count(PlanKey.NAME_SERVER_CRASHES) == 0;
     }
@@ -85,9 +90,17 @@ final class RunObserver implements ProcessObserver {
         };
     }
 
-    /** Returns the result with the messages that were taken and the states that were reached. */
+    /**
+     * Returns the result with the messages that were taken and the states that were reached; the algorithms with which
+     * the run began are among them.
+     */
     SeedResult completed(SeedResult result) {
-        return result.withMessages(taken.byName()).withReached(reached.byName());
+        SequencedMap<String, Long> states = reached.byName();
+        Algorithms algorithms = settings.shape().algorithms();
+        algorithms.names().forEach((what, name) -> states.put(what + " " + name, 1L));
+        List<Integer> sites = IntStream.rangeClosed(1, settings.sites()).boxed().toList();
+        states.put("degree " + algorithms.replication().degreeAmong(sites), 1L);
+        return result.withMessages(taken.byName()).withReached(states);
     }
 
     /** Returns the tuples that transactions read. */

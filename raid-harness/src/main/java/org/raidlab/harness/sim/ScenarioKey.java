@@ -10,7 +10,7 @@ public enum ScenarioKey {
     SITES("a number from 1 to 9"),
     /** The number of sites, those with the highest numbers, that are added during the run; none unless it is given. */
     ADDED("a number from 0 to 8"),
-    /** The concurrency controller of all sites; {@code opt} unless it is given, {@code drawn} for one of all. */
+    /** The concurrency controller of all sites: each that keeps transactions apart in an equal share of the seeds. */
     CONCURRENCY("a concurrency controller on the class path, or drawn"),
     /** The commit protocol of all sites: {@code 2pc}, {@code parallel} and {@code 3pc} in a third of the seeds each. */
     COMMIT("a commit protocol on the class path"),
@@ -22,7 +22,7 @@ public enum ScenarioKey {
     READ_QUORUM("a number of votes"),
     /** The write quorum by {@code quorum}: a majority in half of the seeds, else up to all votes. */
     WRITE_QUORUM("a number of votes"),
-    /** The number of sites that hold a relation; by {@code rowaa} 1 to all in three quarters of the seeds, else all. */
+    /** The number of sites that hold a relation; by {@code rowaa} 1 to all, each alike. */
     DEGREE("a number from 1 to 9"),
     /**
      * Good copies kept: 1 to the degree in three quarters of the seeds with a degree, else 0, which is none. No more
@@ -113,7 +113,8 @@ public enum ScenarioKey {
     /** Whether further relations are joined with it; with tiny limits in half of the seeds, else in one of eight. */
     JOINS("yes or no"),
     /**
-     * How often a second a client at each site asks for another commit protocol: 2 in half of the seeds, else never.
+     * How often a second a client at each site asks for another concurrency controller or commit protocol: 2 in half of
+     * the seeds, else never; never where one of both is given.
      */
     SWITCHES("a number from 0 to 50");
 

@@ -14,7 +14,7 @@ import org.raidlab.harness.template.FieldMix;
  * @param structures whether the relation of the mix gets other structures
  * @param joins whether further relations are joined with that of the mix, and written together with it
  * @param workload of the field that runs besides
- * @param switches so many times a second a client at each site asks for a view with a commit protocol
+ * @param switches so many times a second a client at each site asks for a view with another algorithm
  */
 public record SessionLoad(
         int open,

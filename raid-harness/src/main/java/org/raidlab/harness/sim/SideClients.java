@@ -49,7 +49,8 @@ final class SideClients {
             }
             if (load.switches() > 0) {
                 double share = load.switches() * MEAN_PAUSE_SECONDS;
-                add(new SwitchClient(session(site), machine, share, random.fork()));
+                add(new SwitchClient(
+                        session(site), machine, share, settings.shape().algorithms(), random.fork()));
             }
             if (load.joins()) {
                 boolean wide = isRoomy(settings) && random.chance(WIDE);

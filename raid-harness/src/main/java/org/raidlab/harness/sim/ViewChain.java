@@ -60,6 +60,14 @@ final class ViewChain {
         violations.add(Checker.AGREEMENT.found(what));
     }
 
+    /** Returns the concurrency controllers that views have named. */
+    SortedSet<String> controllers() {
+        SortedSet<String> named = new TreeSet<>();
+        installed.values().forEach(view -> named.add(view.algorithms().concurrency()));
+        named.remove("");
+        return named;
+    }
+
     /** Returns the violations of the chain. */
     List<String> violations() {
         List<String> found = new ArrayList<>(violations);

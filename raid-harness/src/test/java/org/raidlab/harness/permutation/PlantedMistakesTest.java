@@ -68,7 +68,7 @@ final class PlantedMistakesTest {
     }
 
     private static ConcurrencyAlgorithm locksAlone(DeadlockPolicy policy, ConcurrencyConfig config) {
-        return new TwoPhaseLocking(policy, config, new CommitValidation(config) {
+        return new TwoPhaseLocking(policy, new CommitValidation(config) {
             @Override
             protected boolean readsAreCurrent(CcMessage.Check request) {
                 return true;

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.run.SeedResult;
 
-/** The sites switch between commit protocols while clients work, and the histories stay serializable. */
+/** The sites switch between algorithms while clients work, and the histories stay serializable. */
 class SwitchSimTest {
     private static final int SITES = 3;
     private static final int SWITCHES = 100;
@@ -32,6 +32,8 @@ class SwitchSimTest {
         SeedResult result = RaidSimulation.run(often.settings(1), 1);
         assertThat(result.violations()).isEmpty();
         assertThat(result.messages().get("AcMessage.Install")).isGreaterThan((SWITCHES + 1) * SITES);
+        assertThat(result.reached().get("controller-switch")).isGreaterThan(SWITCHES / 4 * SITES);
+        assertThat(result.reached()).containsEntry("replication rowaa", 1L);
     }
 
     @ParameterizedTest

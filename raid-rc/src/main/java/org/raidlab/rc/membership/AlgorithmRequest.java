@@ -17,7 +17,11 @@ public final class AlgorithmRequest {
         this.clock = clock;
     }
 
+    /** Takes a request; one that names nothing only asks what is in force. */
     void take(ViewAlgorithms algorithms) {
+        if (algorithms.equals(ViewAlgorithms.OF_CLUSTER_FILE)) {
+            return;
+        }
         requested = algorithms;
         sinceNanos = clock.monotonicNanos();
     }

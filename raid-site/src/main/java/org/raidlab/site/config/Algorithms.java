@@ -11,6 +11,7 @@ import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.text.NearestName;
+import org.raidlab.msg.ViewAlgorithms;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.yaml.RecordReader;
 import org.raidlab.runtime.yaml.YamlText;
@@ -64,6 +65,12 @@ public record Algorithms(
     /** Returns a copy of these algorithms with another commit protocol. */
     public Algorithms withCommit(String other) {
         return new Algorithms(concurrency, other, readSet, replication, log, classPath);
+    }
+
+    /** Returns a copy of these algorithms with those that a view names. */
+    public Algorithms with(ViewAlgorithms ofView) {
+        ViewAlgorithms all = new ViewAlgorithms(concurrency, commit).with(ofView);
+        return withConcurrency(all.concurrency()).withCommit(all.commit());
     }
 
     /** Returns a copy of these algorithms with another class path for those that RAID does not have itself. */
@@ -161,5 +168,10 @@ public record Algorithms(
      */
     public boolean viewsChange() {
         return !(replication instanceof Replication.Rowa);
+    }
+
+    /** Returns whether a running instance can switch to other algorithms: in a view of its own. */
+    public boolean canSwitch() {
+        return replication instanceof Replication.Rowaa;
     }
 }

@@ -18,6 +18,9 @@ import org.raidlab.ac.replication.Participants;
 import org.raidlab.ac.replication.QuorumMembership;
 import org.raidlab.ac.replication.ReplicaSites;
 import org.raidlab.ac.replication.ViewMembership;
+import org.raidlab.cc.ConcurrencyProvider;
+import org.raidlab.cc.granule.GenericStateProvider;
+import org.raidlab.cc.granule.IntervalValidation;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.Certification;
@@ -34,11 +37,21 @@ public class AtomicityControllerFactory {
 
     /** Returns a new server for one incarnation of its site. */
     public Server<RaidMessage> server(Ports ports) {
-        Certification certification =
-                Implementations.concurrency(options.algorithms().concurrency()).certification();
         CommitContext context =
-                new CommitContext(ports, commitConfig(), commitLog(ports), replicationPolicy(ports), certification);
+                new CommitContext(ports, commitConfig(), commitLog(ports), replicationPolicy(ports), certification());
         return new AtomicityController(context, commitProtocol(context));
+    }
+
+    /**
+     * Returns the last test of a transaction. A site that can switch has one for all algorithms: it passes yeses
+     * without evidence, and refuses those of sites that do not have the same algorithm.
+     */
+    private Certification certification() {
+        ConcurrencyProvider named =
+                Implementations.concurrency(options.algorithms().concurrency());
+        return options.algorithms().canSwitch() && named instanceof GenericStateProvider
+                ? IntervalValidation::certify
+                : named.certification();
     }
 
     protected AcConfig commitConfig() {

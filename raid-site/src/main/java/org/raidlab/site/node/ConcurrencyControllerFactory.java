@@ -1,7 +1,12 @@
 package org.raidlab.site.node;
 
+import org.raidlab.cc.ConcurrencyAlgorithm;
 import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.cc.ConcurrencyController;
+import org.raidlab.cc.ConcurrencyProvider;
+import org.raidlab.cc.adaptability.AdaptableControl;
+import org.raidlab.cc.granule.GenericState;
+import org.raidlab.cc.granule.GenericStateProvider;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
@@ -16,9 +21,17 @@ public class ConcurrencyControllerFactory {
 
     /** Returns a new server for one incarnation of its site. */
     public Server<RaidMessage> server(Ports ports) {
-        String name = options.algorithms().concurrency();
-        return new ConcurrencyController(
-                ports, Implementations.concurrency(name).create(validationConfig()));
+        return new ConcurrencyController(ports, algorithm());
+    }
+
+    /** Returns the named algorithm; where views change, and it has the generic state, it can be exchanged. */
+    private ConcurrencyAlgorithm algorithm() {
+        ConcurrencyProvider named =
+                Implementations.concurrency(options.algorithms().concurrency());
+        return options.algorithms().canSwitch() && named instanceof GenericStateProvider
+                ? new AdaptableControl(
+                        new GenericState(validationConfig()), Implementations.switchableConcurrency(), named.name())
+                : named.create(validationConfig());
     }
 
     protected ConcurrencyConfig validationConfig() {

@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.ac.commit.voting.VotingProvider;
 import org.raidlab.cc.ConcurrencyProvider;
+import org.raidlab.cc.granule.GenericStateProvider;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
@@ -35,6 +36,14 @@ public final class Implementations {
     public static List<String> concurrencyNames() {
         return all(ConcurrencyProvider.class).stream()
                 .map(ConcurrencyProvider::name)
+                .toList();
+    }
+
+    /** Returns the concurrency controllers between which a running instance can switch. */
+    public static List<GenericStateProvider> switchableConcurrency() {
+        return all(ConcurrencyProvider.class).stream()
+                .filter(GenericStateProvider.class::isInstance)
+                .map(GenericStateProvider.class::cast)
                 .toList();
     }
 
