@@ -1,5 +1,7 @@
 package org.raidlab.cli;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +46,15 @@ final class ServerCommand implements Callable<Integer> {
             description = "Stop the process that runs it now first; the site's other servers start anew with this one.")
     boolean replace;
 
+    @Option(
+            names = "--name-server",
+            paramLabel = "HOST:PORT",
+            description = "Where the name server listens (default: as the folder says).")
+    @Nullable
+    String nameServer;
+
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         ClusterFolder folder = global.folder();
         Cluster cluster = folder.cluster();
         ServerProcess process = cluster.processes(cluster.site(site)).stream()
@@ -61,8 +70,15 @@ final class ServerCommand implements Callable<Integer> {
                     type.name().toLowerCase(Locale.ROOT) + " of site " + site
                             + " runs already; put this one in its place with --replace");
         }
-        new ServerProcesses(folder, insecure).run(chosen(cluster), process);
-        return ExitCode.OK;
+        return new ServerProcesses(folder, insecure, nameServer)
+                .run(
+                        chosen(cluster),
+                        process,
+                        List.of(
+                                "server",
+                                "--site",
+                                Integer.toString(site),
+                                type.name().toLowerCase(Locale.ROOT)));
     }
 
     private Cluster chosen(Cluster cluster) {

@@ -1,7 +1,9 @@
 package org.raidlab.cli;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
@@ -15,24 +17,37 @@ import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.RemoteProcess;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
-/** Runs a process of a site in the foreground. */
-record ServerProcesses(ClusterFolder folder, boolean insecure) {
-    /** Runs a process until it is asked to stop. */
-    void run(Cluster cluster, ServerProcess process) throws InterruptedException {
-        ParentWatch.begin();
+/**
+ * Runs a process of a site in the foreground.
+ *
+ * @param nameServer where the name server listens, if the command line says so
+ */
+record ServerProcesses(
+        ClusterFolder folder, boolean insecure, @Nullable String nameServer) {
+    /**
+     * Runs a process until it is asked to stop, here or on the machine where it belongs; returns its exit code.
+     *
+     * @param arguments of the command line that runs it, without options
+     */
+    int run(Cluster cluster, ServerProcess process, List<String> arguments) throws IOException, InterruptedException {
         cluster.requireProcesses();
+        if (process.host().ssh() != null) {
+            return new RemoteProcess(folder, cluster, process).run(Main.class.getName(), arguments, nameServerSocket());
+        }
+        ParentWatch.begin();
+        run(cluster, process);
+        return ExitCode.OK;
+    }
+
+    private void run(Cluster cluster, ServerProcess process) throws InterruptedException {
         Cluster.Site site = cluster.site(process.site());
         if (process.servers().contains(SiteServer.AC)) {
             folder.requireSameFounding(cluster, site);
         }
-        RunFile nameServer = RunFile.running(folder.nameServerRunFile())
-                .orElseThrow(() -> new CommandException(
-                        ExitCode.ENVIRONMENT,
-                        "the name server of " + folder.path() + " does not run; start it with: raid name-server --dir "
-                                + folder.path()));
         // Others know it by its port, so a later life listens where the earlier one did.
         int port = cluster.port(process) != 0
                 ? cluster.port(process)
@@ -42,7 +57,7 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
                 process.site(),
                 new InetSocketAddress(process.host().address(), port),
                 ClusterAccess.of(cluster, insecure),
-                new InetSocketAddress(nameServer.host(), nameServer.port()),
+                nameServerSocket(),
                 folder.data(site),
                 folder.runFile(process),
                 plan(cluster, process),
@@ -51,6 +66,24 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
         SiteProcess<RaidMessage> running = SiteProcess.start(setup);
         Runtime.getRuntime().addShutdownHook(new Thread(running::requestStop));
         running.join();
+    }
+
+    private InetSocketAddress nameServerSocket() {
+        if (nameServer != null) {
+            int colon = nameServer.lastIndexOf(':');
+            try {
+                return new InetSocketAddress(
+                        nameServer.substring(0, Math.max(0, colon)), Integer.parseInt(nameServer.substring(colon + 1)));
+            } catch (IllegalArgumentException e) {
+                throw new CommandException(ExitCode.USAGE, "--name-server is HOST:PORT, not '" + nameServer + "'");
+            }
+        }
+        return RunFile.running(folder.nameServerRunFile())
+                .map(RunFile::socket)
+                .orElseThrow(() -> new CommandException(
+                        ExitCode.ENVIRONMENT,
+                        "the name server of " + folder.path() + " does not run; start it with: raid name-server --dir "
+                                + folder.path()));
     }
 
     private static ProcessGrouping plan(Cluster cluster, ServerProcess process) {

@@ -1,5 +1,6 @@
 package org.raidlab.cli;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -40,8 +41,15 @@ final class SiteCommand implements Callable<Integer> {
     @Option(names = "--insecure", description = "Bind beyond loopback although there is no cluster key.")
     boolean insecure;
 
+    @Option(
+            names = "--name-server",
+            paramLabel = "HOST:PORT",
+            description = "Where the name server listens (default: as the folder says).")
+    @Nullable
+    String nameServer;
+
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         if (number == null) {
             throw new CommandException(ExitCode.USAGE, "which site? try: raid site 1, or: raid site add");
         }
@@ -62,8 +70,8 @@ final class SiteCommand implements Callable<Integer> {
                             + "; start it with: raid recover " + site + ", or each of them with: raid server --site "
                             + site + " TYPE");
         }
-        new ServerProcesses(folder, insecure).run(cluster, processes.getFirst());
-        return ExitCode.OK;
+        return new ServerProcesses(folder, insecure, nameServer)
+                .run(cluster, processes.getFirst(), List.of("site", Integer.toString(site)));
     }
 
     @Command(

@@ -139,6 +139,22 @@ public final class ProcessStarter implements AutoCloseable {
         killAll();
     }
 
+    /**
+     * Returns the command line of a process on another machine, which ends with whoever starts it.
+     *
+     * @param java the program there
+     * @param classPath there
+     */
+    public static List<String> elsewhere(String java, String classPath, String mainClass, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(java));
+        command.addAll(JVM_OPTIONS);
+        command.add(arguments.getFirst().equals("site") ? "-Xmx2g" : "-Xmx1g");
+        command.add(ParentWatch.OPTION);
+        command.addAll(List.of("-cp", classPath, mainClass));
+        command.addAll(arguments);
+        return command;
+    }
+
     private static List<String> memory(String command) {
         return switch (command) {
             case "site" -> siteOptions(List.of("-Xmx2g"));

@@ -100,13 +100,25 @@ public record RunFile(long pid, @Nullable String started, String host, int port,
 
     /** Returns the run file of a process, if there is a readable one. */
     public static Optional<RunFile> read(Path file) {
-        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), Files.readString(file))) {
-            return Optional.of(read(parser));
+        try {
+            return Optional.of(parse(Files.readString(file)));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | JacksonException e) {
             throw new EnvironmentException("cannot read " + file + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Reads the text of a run file. */
+    public static RunFile parse(String text) {
+        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), text)) {
+            return read(parser);
+        }
+    }
+
+    /** Returns the run file by which this process stands in for the one of this file, on another machine. */
+    public RunFile ofStandIn() {
+        return ofThisProcess(new InetSocketAddress(host, port), incarnation);
     }
 
     private static RunFile read(JsonParser parser) {

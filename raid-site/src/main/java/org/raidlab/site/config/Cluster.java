@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -217,6 +218,15 @@ public record Cluster(
     /** Returns a copy of this cluster with another key file, or without one. */
     public Cluster withKeyFile(@Nullable String file) {
         return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, file, checkpoint, instanceId);
+    }
+
+    /** Returns a copy of this cluster for a machine on which its processes are started as here. */
+    public Cluster withoutSsh() {
+        Map<String, Host> plain = new TreeMap<>();
+        if (hosts != null) {
+            hosts.forEach((name, host) -> plain.put(name, new Host(host.address(), host.run())));
+        }
+        return new Cluster(instance, nameServer, plain, layout, sites, algorithms, keyFile, checkpoint, instanceId);
     }
 
     /** Returns a copy of this cluster with process checkpoints, or without them. */

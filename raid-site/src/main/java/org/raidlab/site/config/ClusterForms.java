@@ -23,6 +23,10 @@ final class ClusterForms implements RecordWriter.Forms {
                     (reader, part, place) -> part instanceof Word address
                             ? Host.at(address.text())
                             : (Host) reader.record(Host.class, part, place),
+                    Host.Ssh.class,
+                    (reader, part, place) -> part instanceof Word destination
+                            ? new Host.Ssh(destination.text(), null, null, null)
+                            : (Host.Ssh) reader.record(Host.Ssh.class, part, place),
                     Replication.class,
                     (reader, part, place) -> replication(reader, reader.mapping(part, place), place)),
             List.of(Replication.Copies.class));

@@ -109,10 +109,10 @@ final class ClusterProcesses {
     }
 
     private void requireReachable(Host host, String what, String command) {
-        if (host.runOrNothing().isEmpty() && !isHere(host)) {
+        if (host.runOrNothing().isEmpty() && host.ssh() == null && !isHere(host)) {
             throw new ConfigException(what + " belongs on host " + host.address()
                     + ", which is not this machine; say how to start processes there (hosts: {NAME: {address: "
-                    + host.address() + ", run: [COMMAND, ...]}}), or start all of them by hand, this one with: raid "
+                    + host.address() + ", ssh: USER@MACHINE}}), or start all of them by hand, this one with: raid "
                     + command + " --dir " + folder.path());
         }
     }
