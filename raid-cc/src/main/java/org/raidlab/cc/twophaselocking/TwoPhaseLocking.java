@@ -328,6 +328,9 @@ public final class TwoPhaseLocking implements ReadControl {
     public void tick() {
         readLocks.tick();
         for (Request request : List.copyOf(waiting)) {
+            if (!waiting.contains(request)) {
+                continue; // the end of its transaction's other request has ended it
+            }
             int ticks = request.tick();
             if (ticks > MOST_TICKS || (ticks > SUSPICIOUS_TICKS && !isOlderThanAll(request, blockersOf(request)))) {
                 count("lock-timeouts");

@@ -19,19 +19,23 @@ final class SideClients {
 
     private final int sites;
     private final SimClients machine;
+    private final Pace pace;
     private final RandomSource random;
     private final CatalogueHistory catalogue = new CatalogueHistory();
     private final JoinClient.Findings joins = new JoinClient.Findings();
     private final CopyClient.Findings copies = new CopyClient.Findings();
     private final TreeMap<Long, SideClient> clients = new TreeMap<>();
+    private final TreeMap<Long, Integer> begun = new TreeMap<>();
     private final List<FieldClient> ofField = new ArrayList<>();
     private Optional<FieldClient.Findings> field = Optional.empty();
     private boolean running;
     private int checked;
 
-    SideClients(SimSettings settings, ItemRelation relation, SimClients machine, RandomSource random) {
+    SideClients(
+            SimSettings settings, ItemRelation relation, SimClients machine, Pace pace, RandomSource random) {
         this.sites = settings.sites();
         this.machine = machine;
+        this.pace = pace;
         this.random = random;
         SessionLoad load = settings.load().sessions();
         for (int site = 1; site <= settings.sites(); site++) {
@@ -90,8 +94,16 @@ final class SideClients {
 
     private void goOn(SideClient client) {
         machine.after((long) (random.nextDouble() * PAUSE_NANOS), () -> {
-            if (running) {
+            if (!running) {
+                return;
+            }
+            long number = client.session().number();
+            int tasks = begun.getOrDefault(number, 0);
+            if (pace.hasTurn(tasks)) {
+                begun.put(number, tasks + 1);
                 client.next(() -> goOn(client));
+            } else {
+                goOn(client);
             }
         });
     }

@@ -89,7 +89,7 @@ final class SimLoad {
             int number = clients.size();
             add(new ClientSettings(number, siteOf(number), load.mix(), REPEAT, DEADLINE, IDLE));
         }
-        others = new SideClients(settings, relation, machine, random.fork());
+        others = new SideClients(settings, relation, machine, pace, random.fork());
         machine.play(this::define, this::onMessage);
     }
 
