@@ -279,6 +279,19 @@ final class TwoPhaseLockingTest {
         assertThat(locking.needsTicks()).isFalse();
     }
 
+    @Test
+    void allReadsOfATransactionEndWithTheFirstThatHasWaitedTooLong() {
+        locking = locking(DeadlockPolicy.TIMEOUT);
+        commit(T1, X);
+        commit(T2, Y);
+        heard.clear();
+        read(T3, X);
+        read(T3, Y);
+        tick(11);
+
+        assertThat(heard).containsExactly("T3 reads 10: conflict");
+    }
+
     /** Its locks are gone, and what it has read was overwritten: validation says so. */
     @Test
     void whoHasLostItsLocksIsValidated() {

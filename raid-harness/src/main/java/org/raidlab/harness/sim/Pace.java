@@ -37,8 +37,8 @@ final class Pace {
     }
 
     /**
-     * Returns the pause of a client after a transaction of the mix: none after a commit, a short one after an abort, and a growing one while the
-     * client has no success.
+     * Returns the pause of a client after a transaction of the mix: none after a commit, a short one after an abort,
+     * and a growing one while the client has no success.
      *
      * @param enough has been done, and the run waits for faults to end
      */

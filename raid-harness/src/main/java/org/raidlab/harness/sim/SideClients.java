@@ -31,8 +31,7 @@ final class SideClients {
     private boolean running;
     private int checked;
 
-    SideClients(
-            SimSettings settings, ItemRelation relation, SimClients machine, Pace pace, RandomSource random) {
+    SideClients(SimSettings settings, ItemRelation relation, SimClients machine, Pace pace, RandomSource random) {
         this.sites = settings.sites();
         this.machine = machine;
         this.pace = pace;

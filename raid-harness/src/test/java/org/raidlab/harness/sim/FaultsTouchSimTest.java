@@ -28,6 +28,7 @@ class FaultsTouchSimTest {
             })
     void aPlannedFaultTouchesSomething(String fault) {
         RandomScenario draw = RandomScenario.of(FaultPlan.named("calm"), GOAL)
+                .with("concurrency", "opt") // nobody waits for a lock until the faults are over
                 .with("faults-end-millis", "400")
                 .with(fault, "1");
         for (long seed = 1; seed <= 3; seed++) {
