@@ -328,10 +328,8 @@ public final class TwoPhaseLocking implements ReadControl {
     public void tick() {
         readLocks.tick();
         for (Request request : List.copyOf(waiting)) {
-            if (!waiting.contains(request)) {
-                continue; // the end of its transaction's other request has ended it
-            }
-            int ticks = request.tick();
+            // One that ends takes the other reads of its transaction along.
+            int ticks = waiting.contains(request) ? request.tick() : 0;
             if (ticks > MOST_TICKS || (ticks > SUSPICIOUS_TICKS && !isOlderThanAll(request, blockersOf(request)))) {
                 count("lock-timeouts");
                 end(request);
