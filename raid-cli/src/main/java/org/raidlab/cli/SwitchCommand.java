@@ -109,6 +109,7 @@ final class SwitchCommand implements Callable<Integer> {
             case concurrency -> {
                 requireSwitchable(Implementations.concurrency(algorithms.concurrency()));
                 requireSwitchable(Implementations.concurrency(name));
+                Implementations.check(algorithms.withConcurrency(name));
             }
         }
     }

@@ -173,6 +173,13 @@ final class SimCommandTest {
     }
 
     @Test
+    void algorithmsThatDoNotGoTogetherAreRefused() {
+        assertThat(run("--set", "replication=rowaa,participants=holders,concurrency=sgt"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(printed()).contains("participants: holders does not go with concurrency: sgt");
+    }
+
+    @Test
     void anUnknownCommitProtocolIsRefusedWithThoseThatAreThere() {
         assertThat(run("--set", "commit=4pc")).isEqualTo(ExitCode.USAGE);
         assertThat(printed()).contains("unknown commit '4pc'; did you mean '2pc'?; available: 2pc");

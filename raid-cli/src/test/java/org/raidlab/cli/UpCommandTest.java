@@ -65,7 +65,8 @@ class UpCommandTest {
 
     @Test
     void algorithmsThatNobodyHasAreRefusedBeforeAnythingStarts() {
-        for (String wrong : List.of("concurrency=locking", "concurency=opt", "commit=4pc", "degree=many")) {
+        String apart = "replication=rowaa,participants=holders,concurrency=to";
+        for (String wrong : List.of("concurrency=locking", "concurency=opt", "commit=4pc", "degree=many", apart)) {
             assertThat(Main.run("up", "--set", wrong, "--dir", folder.toString()))
                     .as(wrong)
                     .isEqualTo(ExitCode.USAGE);

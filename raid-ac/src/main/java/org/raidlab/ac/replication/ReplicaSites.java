@@ -21,7 +21,7 @@ import org.raidlab.msg.relation.Catalogue;
 /**
  * Replica sites as participants: home, the replica sites of what is written, and the sources of what was read. All of
  * them have to be up, and the transaction must change nothing that every member knows: no catalogue, no directory, no
- * fail-lock. Else all members take part. The rules R1 to R8 of the module's README.
+ * fail-lock. Else all members take part. The rules R1 to R9 of the module's README.
  */
 public class ReplicaSites implements Participants {
     private final int self;

@@ -15,7 +15,8 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
     private static final List<String> PROTOCOLS = List.of("2pc", "parallel", "3pc");
 
     private RandomController controller() {
-        return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, RandomController.DRAWN));
+        boolean allTakePart = !"holders".equals(said.get(ScenarioKey.PARTICIPANTS));
+        return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, RandomController.DRAWN), allTakePart);
     }
 
     /** Returns whether the user has chosen an algorithm, so that no run should leave it. */

@@ -2,6 +2,7 @@ package org.raidlab.harness.sim;
 
 import java.util.List;
 import org.raidlab.cc.ConcurrencyProvider;
+import org.raidlab.msg.Certification;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.node.Implementations;
@@ -10,8 +11,9 @@ import org.raidlab.site.node.Implementations;
  * The concurrency controller of a run: one that was named, or one of those that keep transactions apart.
  *
  * @param said its name, or {@code drawn}
+ * @param evidence whether one that gives evidence may be drawn
  */
-record RandomController(String said) {
+record RandomController(String said, boolean evidence) {
     static final String DRAWN = "drawn";
 
     /** Returns the name of the controller of a seed. */
@@ -24,9 +26,10 @@ record RandomController(String said) {
                 .nextInt(all.size()));
     }
 
-    private static List<String> all() {
+    private List<String> all() {
         return Implementations.concurrencyNames().stream()
                 .filter(name -> !name.equals(Algorithms.NO_CONCURRENCY_CONTROL))
+                .filter(name -> evidence || Implementations.concurrency(name).certification() == Certification.NONE)
                 .sorted()
                 .toList();
     }

@@ -39,6 +39,7 @@ final class SwitchClient implements SideClient {
         List<String> names = new ArrayList<>();
         if (Implementations.concurrency(first.concurrency()) instanceof GenericStateProvider) {
             Implementations.switchableConcurrency().stream()
+                    .filter(controller -> Implementations.suits(controller, first))
                     .map(ConcurrencyProvider::name)
                     .sorted()
                     .forEach(names::add);

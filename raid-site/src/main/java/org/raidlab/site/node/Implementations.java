@@ -14,9 +14,11 @@ import org.raidlab.ac.commit.voting.VotingProvider;
 import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.cc.granule.GenericStateProvider;
 import org.raidlab.core.text.NearestName;
+import org.raidlab.msg.Certification;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Replication;
 
 /**
  * Finds by name, on the class path of the calling thread, what can be exchanged: algorithms, and whole servers. Each
@@ -52,10 +54,21 @@ public final class Implementations {
         return find(CommitProvider.class, _ -> true, CommitProvider::name, name, "unknown commit '%s'");
     }
 
-    /** Throws {@link ConfigException} if no class path has a named algorithm. */
+    /** Throws {@link ConfigException} if no class path has a named algorithm, or if two of them do not go together. */
     public static void check(Algorithms named) {
-        concurrency(named.concurrency());
         commit(named.commit());
+        if (!suits(concurrency(named.concurrency()), named)) {
+            throw new ConfigException("participants: holders does not go with concurrency: " + named.concurrency()
+                    + ": its evidence compares what all members of a view have counted; choose members or another"
+                    + " controller, such as opt or 2pl");
+        }
+    }
+
+    /** Returns whether a controller goes with these algorithms: evidence compares what all members have counted. */
+    public static boolean suits(ConcurrencyProvider controller, Algorithms others) {
+        boolean allTakePart = !(others.replication() instanceof Replication.Rowaa settings)
+                || settings.participants() == Replication.Participants.MEMBERS;
+        return allTakePart || controller.certification() == Certification.NONE;
     }
 
     /** Returns the commit protocols between which a running instance can switch. */
