@@ -8,6 +8,7 @@ import java.util.SequencedMap;
 import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.Implementations;
 
 /** Draws concurrency control and the commit protocol; a given value takes precedence. */
@@ -29,11 +30,17 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
     }
 
     /** Returns the algorithms of a seed: each commit protocol has an equal share of the seeds. */
-    Algorithms of(long seed) {
+    Algorithms of(long seed, Algorithms.ReadSet readSet, Replication replication) {
         int drawn =
                 Simulation.random(seed, "draw " + ScenarioKey.COMMIT.label()).nextInt(PROTOCOLS.size());
         String protocol = saidProtocol().map(CommitProvider::name).orElse(PROTOCOLS.get(drawn));
-        return Algorithms.DEFAULT.withConcurrency(controller().of(seed)).withCommit(protocol);
+        Algorithms algorithms = Algorithms.DEFAULT
+                .withConcurrency(controller().of(seed))
+                .withCommit(protocol)
+                .with(readSet)
+                .with(replication);
+        Implementations.check(algorithms);
+        return algorithms;
     }
 
     /** Returns the algorithms by what they are for. */

@@ -29,7 +29,8 @@ record RandomController(String said, boolean evidence) {
     private List<String> all() {
         return Implementations.concurrencyNames().stream()
                 .filter(name -> !name.equals(Algorithms.NO_CONCURRENCY_CONTROL))
-                .filter(name -> evidence || Implementations.concurrency(name).certification() == Certification.NONE)
+                .filter(name -> evidence
+                        || Implementations.concurrency(name).certification().equals(Certification.NONE))
                 .sorted()
                 .toList();
     }

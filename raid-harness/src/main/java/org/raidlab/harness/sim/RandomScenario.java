@@ -27,13 +27,11 @@ import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.Scenario;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
-import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Participants;
 import org.raidlab.site.config.Replication.PlacementPolicy;
-import org.raidlab.site.node.Implementations;
 import org.raidlab.site.node.SiteLimits;
 
 /**
@@ -354,11 +352,8 @@ public final class RandomScenario implements Scenario {
                             ? ReadSet.HOME
                             : ReadSet.EVERYWHERE;
             Replication replication = replication(sites);
-            Algorithms algorithms =
-                    new RandomAlgorithms(said).of(seed).with(readSet).with(replication);
-            Implementations.check(algorithms);
             SiteShape shape = SiteShape.DEFAULT
-                    .withAlgorithms(algorithms)
+                    .withAlgorithms(new RandomAlgorithms(said).of(seed, readSet, replication))
                     .withAdded(replication instanceof Replication.Rowaa ? added(sites) : 0);
             shape = shape.withGroups(layout());
             shape = shape.withLimits(limits())

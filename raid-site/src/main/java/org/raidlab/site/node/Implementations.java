@@ -68,7 +68,7 @@ public final class Implementations {
     public static boolean suits(ConcurrencyProvider controller, Algorithms others) {
         boolean allTakePart = !(others.replication() instanceof Replication.Rowaa settings)
                 || settings.participants() == Replication.Participants.MEMBERS;
-        return allTakePart || controller.certification() == Certification.NONE;
+        return allTakePart || controller.certification().equals(Certification.NONE);
     }
 
     /** Returns the commit protocols between which a running instance can switch. */

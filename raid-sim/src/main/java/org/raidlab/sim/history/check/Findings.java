@@ -42,7 +42,7 @@ final class Findings {
     }
 
     boolean serializable() {
-        return counts.keySet().stream().noneMatch(HistoryAnomaly::breaksSerializability);
+        return counts.keySet().stream().allMatch(HistoryAnomaly::isOfRealTime);
     }
 
     boolean strict() {
