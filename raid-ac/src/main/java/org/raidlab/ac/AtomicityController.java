@@ -199,5 +199,6 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
     @Override
     public void restore(byte[] image, Effects<RaidMessage> out) {
         savedCounters.restore(image);
+        context.acknowledgements().resume(out);
     }
 }

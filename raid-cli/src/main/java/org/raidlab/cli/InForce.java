@@ -15,7 +15,9 @@ import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
 
-/** The algorithms that run now: those of the newest view at any site, and of the cluster file what no view names. */
+/**
+ * The algorithms that run now: those of the newest view that a site tells, and of the cluster file what no view names.
+ */
 final class InForce {
     private static final Duration ANSWER = Duration.ofSeconds(1);
 
@@ -26,8 +28,9 @@ final class InForce {
         ViewAlgorithms newest = ofFile.canSwitch()
                 ? sites.stream()
                         .filter(SiteStatus::isUp)
+                        .sorted(Comparator.comparingLong(SiteStatus::view).reversed())
                         .flatMap(site -> ask(local, client, site).stream())
-                        .max(Comparator.comparingLong(ClientMessage.InForce::view))
+                        .findFirst()
                         .map(ClientMessage.InForce::algorithms)
                         .orElse(ViewAlgorithms.OF_CLUSTER_FILE)
                 : ViewAlgorithms.OF_CLUSTER_FILE;

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.harness.sim.SimClients;
+import org.raidlab.harness.sim.SimPort;
 import org.raidlab.harness.workload.ClientSettings;
 import org.raidlab.harness.workload.Finished;
 import org.raidlab.harness.workload.ItemRelation;
@@ -124,28 +125,10 @@ final class ItemClients {
         return true;
     }
 
-    /** The port through which a client uses the sites. */
-    private final class Port implements WorkloadClient.Port {
-        private long wakes;
-
-        @Override
-        public void send(int site, UiMessage message) {
-            ItemClients.this.send(site, message);
-        }
-
-        @Override
-        public void wakeAfter(WorkloadClient client, long nanos) {
-            long wake = ++wakes;
-            machine.after(nanos, () -> {
-                if (wake == wakes) {
-                    client.onTimer();
-                }
-            });
-        }
-
-        @Override
-        public long nowNanos() {
-            return machine.nowNanos();
+    /** The port of a client. */
+    private final class Port extends SimPort {
+        Port() {
+            super(machine);
         }
 
         @Override

@@ -85,8 +85,7 @@ final class ClusterRuns {
     /** Refuses a cell that could not run, before anything starts; throws {@link ConfigException}. */
     static void check(Cell cell, Parameters parameters) {
         if (parameters.word(CLASS_PATH).isEmpty()) {
-            Implementations.concurrency(
-                    cluster(cell, parameters).algorithmsOrDefault().concurrency());
+            Implementations.check(cluster(cell, parameters).algorithmsOrDefault());
         }
         if (cell.file().isPresent()) {
             var _ = WorkloadFile.read(cell.file().get());

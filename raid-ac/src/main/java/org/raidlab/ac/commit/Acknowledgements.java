@@ -64,6 +64,12 @@ public final class Acknowledgements {
         setTimer(out);
     }
 
+    /** Goes on after a rollback, which has cancelled the timer and undone no commit. */
+    public void resume(Effects<RaidMessage> out) {
+        isTimerSet = false;
+        setTimer(out);
+    }
+
     private void setTimer(Effects<RaidMessage> out) {
         if (!isTimerSet && !owed.isEmpty()) {
             isTimerSet = true;

@@ -86,6 +86,17 @@ class AcknowledgementsTest {
     }
 
     @Test
+    void aRollbackToAProcessCheckpointLosesNone() {
+        byte[] image = bench.controller.save();
+        commit(FIRST);
+        bench.timers.clear();
+        bench.controller.restore(image, bench);
+        bench.fire(Acknowledgements.Timer.ALONE);
+        bench.fire(Acknowledgements.Timer.ALONE);
+        assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(FIRST, 2)));
+    }
+
+    @Test
     void thoseThatWaitForLongGoAloneWhateverElseIsOwed() {
         vote(FIRST, Verdict.YES);
         commit(SECOND);

@@ -26,6 +26,7 @@ public class AdaptableControl implements ReadControl {
     private final TreeMap<String, GenericStateProvider> providers = new TreeMap<>();
     private String name;
     private ConcurrencyAlgorithm inForce;
+    private Optional<ReadControl> reading;
     private final List<ReadVerdict> readVerdicts = new ArrayList<>();
     private final List<DelayedVerdict> verdicts = new ArrayList<>();
     private long switches;
@@ -40,6 +41,7 @@ public class AdaptableControl implements ReadControl {
         providers.forEach(each -> this.providers.put(each.name(), each));
         this.name = first;
         this.inForce = Objects.requireNonNull(this.providers.get(first), first).create(state);
+        this.reading = readControl(inForce);
     }
 
     /** Returns the name of the algorithm in force. */
@@ -58,30 +60,31 @@ public class AdaptableControl implements ReadControl {
         if (provider == null || other.equals(name)) {
             return;
         }
-        reading().ifPresent(retiring -> {
+        reading.ifPresent(retiring -> {
             retiring.retire();
             readVerdicts.addAll(retiring.takeReadVerdicts());
             verdicts.addAll(retiring.takeVerdicts());
         });
         inForce = provider.create(state);
+        reading = readControl(inForce);
         name = other;
         switches++;
     }
 
-    private Optional<ReadControl> reading() {
-        return inForce instanceof ReadControl control ? Optional.of(control) : Optional.empty();
+    private static Optional<ReadControl> readControl(ConcurrencyAlgorithm algorithm) {
+        return algorithm instanceof ReadControl control ? Optional.of(control) : Optional.empty();
     }
 
     @Override
     public final boolean asksForReads() {
-        return reading().map(ReadControl::asksForReads).orElse(false);
+        return reading.map(ReadControl::asksForReads).orElse(false);
     }
 
     /** Has the algorithm consider a read; one that does not ask for reads allows those that were announced before. */
     @Override
     public final void read(CcMessage.Read request) {
         if (asksForReads()) {
-            reading().ifPresent(control -> control.read(request));
+            reading.ifPresent(control -> control.read(request));
         } else {
             readVerdicts.add(new ReadVerdict(request.txn(), request.request(), Verdict.YES));
         }
@@ -89,38 +92,43 @@ public class AdaptableControl implements ReadControl {
 
     @Override
     public final void end(TxnId txn) {
-        reading().ifPresent(control -> control.end(txn));
+        reading.ifPresent(control -> control.end(txn));
     }
 
     @Override
     public final void retire() {
-        reading().ifPresent(ReadControl::retire);
+        reading.ifPresent(ReadControl::retire);
     }
 
     @Override
     public final boolean needsTicks() {
-        return reading().map(ReadControl::needsTicks).orElse(false);
+        return reading.map(ReadControl::needsTicks).orElse(false);
     }
 
     @Override
     public final void tick() {
-        reading().ifPresent(ReadControl::tick);
+        reading.ifPresent(ReadControl::tick);
     }
 
     @Override
     public final List<ReadVerdict> takeReadVerdicts() {
-        List<ReadVerdict> taken = new ArrayList<>(readVerdicts);
-        readVerdicts.clear();
-        reading().ifPresent(control -> taken.addAll(control.takeReadVerdicts()));
-        return taken;
+        return taken(readVerdicts, reading.map(ReadControl::takeReadVerdicts).orElse(List.of()));
     }
 
     @Override
     public final List<DelayedVerdict> takeVerdicts() {
-        List<DelayedVerdict> taken = new ArrayList<>(verdicts);
-        verdicts.clear();
-        reading().ifPresent(control -> taken.addAll(control.takeVerdicts()));
-        return taken;
+        return taken(verdicts, reading.map(ReadControl::takeVerdicts).orElse(List.of()));
+    }
+
+    /** Returns what an algorithm has left behind, and then the verdicts of now; with most messages there are none. */
+    private static <T> List<T> taken(List<T> left, List<T> now) {
+        if (left.isEmpty()) {
+            return now;
+        }
+        List<T> all = new ArrayList<>(left);
+        all.addAll(now);
+        left.clear();
+        return all;
     }
 
     @Override

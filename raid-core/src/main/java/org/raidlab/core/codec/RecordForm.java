@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The form of a record: its components in order. */
 final class RecordForm implements Form {
-    /** The method handles of both directions; final fields make a race of two first users harmless. */
-    private record Handles(MethodHandle writer, MethodHandle reader) {}
-
     private final Class<?> type;
     private List<Form> components = List.of();
     private int minBytes;
-    private @Nullable Handles handles;
+    /** Method handles are immutable, so a race of two first users does no harm. */
+    private @Nullable MethodHandle writer;
+
+    private @Nullable MethodHandle reader;
 
     RecordForm(Class<?> type) {
         this.type = type;
@@ -30,13 +30,23 @@ final class RecordForm implements Form {
         minBytes = forms.stream().mapToInt(Form::minBytes).sum();
     }
 
-    /** Returns the handles, bound at first use: there are hundreds of types, of which a process uses some. */
-    private Handles handles() {
-        Handles bound = handles;
+    // Handles are bound at first use: there are hundreds of types, of which a process uses some, and clients in one
+    // direction each.
+
+    private MethodHandle writer() {
+        MethodHandle bound = writer;
         if (bound == null) {
-            RecordBinder binder = new RecordBinder(type, components);
-            bound = new Handles(binder.writer(), binder.reader());
-            handles = bound;
+            bound = new RecordBinder(type, components).writer();
+            writer = bound;
+        }
+        return bound;
+    }
+
+    private MethodHandle reader() {
+        MethodHandle bound = reader;
+        if (bound == null) {
+            bound = new RecordBinder(type, components).reader();
+            reader = bound;
         }
         return bound;
     }
@@ -45,7 +55,7 @@ final class RecordForm implements Form {
     public void write(PackedWriter out, Object value) {
         out.enter();
         try {
-            handles().writer.invokeExact(out, value);
+            writer().invokeExact(out, value);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -58,7 +68,7 @@ final class RecordForm implements Form {
     public Object read(PackedReader in) throws MalformedException {
         in.enter();
         try {
-            Object value = handles().reader.invokeExact(in);
+            Object value = reader().invokeExact(in);
             in.leave();
             return value;
         } catch (MalformedException | RuntimeException | Error e) {

@@ -36,6 +36,11 @@ final class Quiescence {
         return areInOneView() && QuiescenceCheck.lackNothing(sites.nodes());
     }
 
+    /** Returns whether every site has posted what was decided. */
+    boolean haveAllPosts() {
+        return QuiescenceCheck.haveAllPosts(sites.nodes());
+    }
+
     /** Returns the number of copier transactions so far. */
     long copiers() {
         return QuiescenceCheck.copiers(sites.nodes());

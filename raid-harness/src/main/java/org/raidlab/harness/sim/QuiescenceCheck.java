@@ -47,6 +47,12 @@ final class QuiescenceCheck {
         return controllers(nodes).stream().allMatch(each -> each.getOrDefault("fail-locks of all sites", 0L) == 0);
     }
 
+    /** Returns whether nothing that was decided is on its way to a database. */
+    static boolean haveAllPosts(List<NodeProcess<RaidMessage>> nodes) {
+        return leftovers(nodes).stream()
+                .noneMatch(left -> left.startsWith(RaidServer.AC.name()) || left.startsWith(RaidServer.AM.name()));
+    }
+
     /** Returns the number of copier transactions that have refreshed copies of these sites. */
     static long copiers(List<NodeProcess<RaidMessage>> nodes) {
         return controllers(nodes).stream()

@@ -163,8 +163,16 @@ public final class RaidSimulation implements SimulatedRun {
         return reached;
     }
 
-    /** Reads everything once more, then has the servers release what they hold, then reads the copies. */
+    /**
+     * Reads everything once more, so that no write is lost unseen, then has the servers release what they hold, then
+     * reads the copies. A controller that does not keep to real time could read what was there before, so the posts
+     * come first.
+     */
     private boolean rests(RunFrame frame) {
+        if (!evidence.isInRealTime()
+                && !frame.reach("the last posts", quiescence::haveAllPosts, RunFrame.PROGRESS_NANOS)) {
+            return false;
+        }
         load().read();
         if (!frame.reach(
                 "the last reads", () -> load().hasRead(), RunFrame.PROGRESS_NANOS, observer.scanned()::noted)) {

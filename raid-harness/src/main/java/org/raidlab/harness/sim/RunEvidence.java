@@ -105,6 +105,11 @@ final class RunEvidence {
         return !controller().certification().equals(Certification.NONE);
     }
 
+    /** Returns whether a transaction that begins behind another one's end has to see what that one wrote. */
+    boolean isInRealTime() {
+        return claim() == Claim.STRICTLY_SERIALIZABLE;
+    }
+
     /** Returns the weakest of the claims of all controllers that were in force. */
     private Claim claim() {
         List<String> switched = List.copyOf(observer.views().controllers());

@@ -360,28 +360,10 @@ final class SimLoad {
         return new HistoryTransaction(line.txn(), line.site(), line.start(), line.end(), line.status(), operations);
     }
 
-    /** The port through which a client uses this run; its timer is a timer of the machine. */
-    private final class Port implements WorkloadClient.Port {
-        private long wakes;
-
-        @Override
-        public void send(int site, UiMessage message) {
-            machine.send(Address.of(site, RaidServer.UI), message);
-        }
-
-        @Override
-        public void wakeAfter(WorkloadClient client, long nanos) {
-            long wake = ++wakes;
-            machine.after(nanos, () -> {
-                if (wake == wakes) {
-                    client.onTimer();
-                }
-            });
-        }
-
-        @Override
-        public long nowNanos() {
-            return machine.nowNanos();
+    /** The port of a client. */
+    private final class Port extends SimPort {
+        Port() {
+            super(machine);
         }
 
         @Override

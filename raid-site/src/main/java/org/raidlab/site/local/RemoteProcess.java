@@ -98,7 +98,7 @@ public final class RemoteProcess {
                 echo "$now"
                 last=$now
               fi
-              sleep 0.1
+              if [ -n "$last" ]; then sleep 1; else sleep 0.1; fi
             done
             wait "$pid"
             """.formatted(command, runFile);

@@ -42,7 +42,7 @@ final class Findings {
     }
 
     boolean serializable() {
-        return counts.keySet().stream().allMatch(HistoryAnomaly::isOfRealTime);
+        return counts.keySet().stream().noneMatch(HistoryAnomaly::breaksSerializability);
     }
 
     boolean strict() {

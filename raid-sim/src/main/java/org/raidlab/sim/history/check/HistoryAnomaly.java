@@ -42,6 +42,11 @@ public enum HistoryAnomaly implements ViolationKind {
 
     /** Returns whether only the order in real time speaks against the violation: a serial order explains it. */
     public boolean isOfRealTime() {
-        return !breaksSerializability;
+        return this == REAL_TIME || this == VERSION_BACKWARDS;
+    }
+
+    /** Returns whether no serial order explains the violation; otherwise only no order that keeps real time does. */
+    public boolean breaksSerializability() {
+        return breaksSerializability;
     }
 }
