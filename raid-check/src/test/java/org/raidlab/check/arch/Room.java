@@ -42,7 +42,7 @@ record Room(String name, List<String> mayUse) {
             new Room(
                     "experiments",
                     join(
-                            join(belowSite(), ours("site", "harness")),
+                            join(belowSite(), ours("site", "harness", "rrvm")),
                             join(JACKSON, List.of("io.netty..", "org.openjdk.jmh..")))),
             new Room(
                     "cli",

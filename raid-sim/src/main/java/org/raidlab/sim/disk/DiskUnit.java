@@ -9,13 +9,15 @@ import org.raidlab.store.memory.MemoryFile;
 /**
  * A disk with the time that it takes. The hosts that share it wait for each other: it serves one request at a time, in
  * the order in which they come. Files get whole cylinders in the order of their first transfers; names are in cylinder
- * 0. A unit without a model takes no time.
+ * 0. A unit without a model takes no time. If its file system keeps inodes, a force of a file writes the time of the
+ * change too, in cylinder 0.
  */
 public final class DiskUnit {
     private record Place(MemoryFile file, int cylinder) {}
 
     private final MemoryDisk content = new MemoryDisk();
     private final @Nullable DiskModel model;
+    private final boolean keepsInodes;
     private final Map<Place, Integer> cylinders = new LinkedHashMap<>();
     private int arm;
     private long freeAtNanos;
@@ -23,11 +25,22 @@ public final class DiskUnit {
     /** Makes an empty unit whose requests take no time. */
     public DiskUnit() {
         this.model = null;
+        this.keepsInodes = false;
     }
 
     /** Makes an empty unit whose requests take the time of this model. */
     public DiskUnit(DiskModel model) {
+        this(model, false);
+    }
+
+    private DiskUnit(DiskModel model, boolean keepsInodes) {
         this.model = model;
+        this.keepsInodes = keepsInodes;
+    }
+
+    /** Makes an empty unit on which each force of a file writes the file's inode too, as UNIX did with fsync. */
+    public static DiskUnit withInodes(DiskModel model) {
+        return new DiskUnit(model, true);
     }
 
     public MemoryDisk content() {
@@ -61,6 +74,11 @@ public final class DiskUnit {
     /** Serves a write of the names of a folder. */
     long transferNames(long atNanos) {
         return model == null ? atNanos : access(model, 0, 0, 1, atNanos);
+    }
+
+    /** Serves a write of the inode of a file that is forced; there is none if the file system keeps no inodes. */
+    long transferInode(long atNanos) {
+        return keepsInodes ? transferNames(atNanos) : atNanos;
     }
 
     private int cylinder(DiskModel disk, MemoryFile file, int number) {

@@ -168,6 +168,7 @@ public final class SimDisk implements FileOps {
         }
         if (count > 0) {
             transfer(file, first, count);
+            user.waitUntil(unit.transferInode(user.nowNanos()));
         }
     }
 

@@ -14,6 +14,12 @@ public record SharedMedium(long bitsPerSecond, int framePayloadBytes, int frameO
     /** Ethernet with 10 Mbit/s, which carries UDP over IPv4. */
     public static final SharedMedium ETHERNET_10 = new SharedMedium(10_000_000, 1_472, 66);
 
+    /** FDDI with 100 Mbit/s, which carries UDP over IPv4. */
+    public static final SharedMedium FDDI_100 = new SharedMedium(100_000_000, 4_324, 64);
+
+    /** Memory Channel: writes of 32 bytes to the memory of another workstation, 80 MB/s with their addresses. */
+    public static final SharedMedium MEMORY_CHANNEL = new SharedMedium(800_000_000, 32, 8);
+
     private static final long SECOND_BITS = 8 * 1_000_000_000L;
 
     public SharedMedium {

@@ -13,14 +13,10 @@ import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.store.file.Background;
-import org.raidlab.store.log.LogSettings;
 import org.raidlab.store.memory.MemoryStorage;
 
 /** The stable storage of a simulated process, the devices opened on it, and their work in the background. */
 final class ProcessStorage {
-    /** Small segments: a run of seconds goes through several. */
-    private static final LogSettings LOG = new LogSettings(16 << 10, 8 << 10, 1);
-
     private static final double LOST_SHARE = 0.5;
     private static final double TORN_SHARE = 0.5;
     private static final int LAST_FORCES_MAX = 5;
@@ -47,7 +43,7 @@ final class ProcessStorage {
         Path folder = Path.of("/" + setup.name());
         RandomSource troubles = simulation.random(setup.name() + " disk troubles");
         this.disk = new SimDisk(host.files(), host.disk(), folder, requests, troubles);
-        this.storage = new MemoryStorage(host.files(), disk, folder, LOG);
+        this.storage = new MemoryStorage(host.files(), disk, folder, setup.logs());
     }
 
     /** Returns the process's way to its host's disk. */

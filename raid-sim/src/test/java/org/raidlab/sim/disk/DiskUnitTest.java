@@ -21,10 +21,10 @@ final class DiskUnitTest {
 
     private long nowNanos;
     private final DiskUnit unit = new DiskUnit(MODEL);
-    private final SimDisk disk = host();
+    private final SimDisk disk = host(unit);
 
-    /** A host of the disk whose process waits for each request. */
-    private SimDisk host() {
+    /** A host of a disk whose process waits for each request. */
+    private SimDisk host(DiskUnit of) {
         SimDisk.User user = new SimDisk.User() {
             @Override
             public void operation() {}
@@ -39,7 +39,7 @@ final class DiskUnitTest {
                 nowNanos = endNanos;
             }
         };
-        SimDisk made = new SimDisk(new MemoryFiles(unit.content()), unit, FOLDER, user, new SeededRandom(1));
+        SimDisk made = new SimDisk(new MemoryFiles(of.content()), of, FOLDER, user, new SeededRandom(1));
         made.createFolders(FOLDER);
         return made;
     }
@@ -135,9 +135,21 @@ final class DiskUnitTest {
     }
 
     @Test
+    void whereThereAreInodesAForceWritesTheFilesInodeToo() throws Exception {
+        SimDisk unix = host(DiskUnit.withInodes(MODEL));
+        StorageFile file = file(unix, "file");
+        write(file, 3, 4);
+        file.force();
+        // After 7,000 ns as without inodes, the arm goes back to cylinder 0, whose first sector passes at 10,000 ns.
+        assertThat(nowNanos).isEqualTo(11_000);
+        file.force();
+        assertThat(nowNanos).as("nothing was written, so nothing is forced").isEqualTo(11_000);
+    }
+
+    @Test
     void hostsThatShareADiskWaitForEachOther() throws Exception {
         StorageFile here = file(disk, "here");
-        StorageFile there = file(host(), "there");
+        StorageFile there = file(host(unit), "there");
         write(here, 0, 10);
         write(there, 0, 1);
         here.force();

@@ -45,6 +45,8 @@ final class SharedMediumTest {
         assertThat(SLOW.transmissionNanos(0)).isEqualTo(20 * 8_000);
         assertThat(SLOW.transmissionNanos(101)).isEqualTo((101 + 2 * 20) * 8_000);
         assertThat(SharedMedium.ETHERNET_10.transmissionNanos(1_472)).isEqualTo(1_538 * 800);
+        assertThat(SharedMedium.FDDI_100.transmissionNanos(4_324)).isEqualTo(4_388 * 80);
+        assertThat(SharedMedium.MEMORY_CHANNEL.transmissionNanos(64)).isEqualTo(2 * 40 * 10);
     }
 
     @Test
