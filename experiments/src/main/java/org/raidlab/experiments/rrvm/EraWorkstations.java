@@ -21,7 +21,6 @@ import org.raidlab.rrvm.system.RrvmSystem;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.sim.cluster.SimulatedCluster;
-import org.raidlab.sim.disk.DiskModel;
 import org.raidlab.sim.disk.DiskUnit;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.net.SimNetwork;
@@ -44,7 +43,7 @@ final class EraWorkstations {
     private static final long WITHIN_HOST_NANOS = 1_000;
     private static final Delay CONTROLLERS = new Delay(5_000, 0);
     private static final ProcessTiming TIMING = new ProcessTiming(1_000, Delay.NONE, Delay.NONE, 4 << 20);
-    private static final LogSettings LOGS = new LogSettings(1 << 20, 64 << 10, 2);
+    private static final LogSettings LOGS = new LogSettings(1 << 20, LogSettings.DEFAULT.bufferBytes(), 2);
     private static final int PROGRAM_PORT = 7_100;
 
     /**
@@ -93,8 +92,7 @@ final class EraWorkstations {
             this.loads.put(site, loads.apply(world.random("load " + site)));
         }
         int sites = arrangement.programs() + arrangement.servers();
-        cluster = new SimulatedCluster.Builder<>(
-                        world, RrvmServer.ALL, rrvm(1).site(), RrvmDevices.MESSAGES)
+        cluster = new SimulatedCluster.Builder<>(world, RrvmServer.ALL, rrvm(1).site(), RrvmDevices.MESSAGES)
                 .setups((setup, plan) -> workstation(setup))
                 .build(sites, this::system);
         cluster.processes().forEach(each -> each.observe(watch));
@@ -106,7 +104,7 @@ final class EraWorkstations {
     }
 
     private ProcessSetup workstation(ProcessSetup setup) {
-        DiskUnit disk = DiskUnit.withInodes(DiskModel.OF_1996);
+        DiskUnit disk = DiskUnit.withInodes(costs.disk());
         return setup.withTiming(TIMING).withLogs(LOGS).on(new SimHost(world.simulation(), setup.name(), disk));
     }
 
@@ -148,11 +146,10 @@ final class EraWorkstations {
 
     private void addProgram(int site, EraLoad load) {
         Address manager = Address.of(site, RrvmServer.MANAGER);
-        Durability durability =
-                arrangement.network().isRemote() ? Durability.REMOTE_1 : Durability.LOCAL_FORCE;
+        Durability durability = arrangement.network().isRemote() ? Durability.REMOTE_1 : Durability.LOCAL_FORCE;
         world.add(ProcessSetup.of("program " + site, SimNetwork.socket(site + 1, PROGRAM_PORT), environment -> {
-                            EraProgram program = new EraProgram(
-                                    manager, cluster.socketOf(manager), load, durability, environment);
+                            EraProgram program =
+                                    new EraProgram(manager, cluster.socketOf(manager), load, durability, environment);
                             programs.add(program);
                             return program.process();
                         })

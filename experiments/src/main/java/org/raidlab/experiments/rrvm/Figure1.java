@@ -50,8 +50,8 @@ public final class Figure1 extends RrvmFigure {
         for (int block : cells.parameters().wholes("blocks")) {
             for (EraNetwork system : EraNetwork.values()) {
                 String key = block + "/" + system.word();
-                EraWorkstations run = cells.blocks(
-                        EraWorkstations.Arrangement.single(system, cells.log()), block, false, seed);
+                EraWorkstations run =
+                        cells.blocks(EraWorkstations.Arrangement.single(system, cells.log()), block, false, seed);
                 notebook.note(key, run.ratesOver(cells.transactions()).getFirst(), PER_SECOND);
                 notebook.note(key + "/stores", run.storesEach(), "");
                 notebook.note(key + "/in-memory", run.shareInMemory(), "");
@@ -70,8 +70,9 @@ public final class Figure1 extends RrvmFigure {
             result.findings().add(notebook.measured(key, PER_SECOND).told(printed, "the workstations were others"));
             path(notebook, key, system, result.findings());
             chart = chart.ours(system.word(), points(notebook, blocks, system.word()))
-                    .paper(system.word() + ", paper", List.of(new Chart.Point(small, printed.value()
-                            .orElseThrow())));
+                    .paper(
+                            system.word() + ", paper",
+                            List.of(new Chart.Point(small, printed.value().orElseThrow())));
         }
         gains(notebook, small, result.findings());
         List<String> rvm = blocks.stream()
@@ -80,7 +81,8 @@ public final class Figure1 extends RrvmFigure {
         result.findings()
                 .add(Measured.median("rvm/v-05/most-by-least", "", notebook.mostByLeast(rvm))
                         .reproduces(Printed.says("practically the same"), Check.atMost(FLAT_MAX)));
-        result.charts().add(chart.captioned("Simulated workstations of 1996. The paper's points are those of its text."));
+        result.charts()
+                .add(chart.captioned("Simulated workstations of 1996. The paper's points are those of its text."));
     }
 
     /** Adds what V-01 asks: what stands on the path of a commit. */

@@ -69,8 +69,8 @@ public final class RealCommits extends Experiment {
         Notebook notebook = setting.notebook();
         Optional<String> failure = setting.attempt(() -> {
             for (int repeat = 0; repeat < setting.repeat(); repeat++) {
-                try (Processes processes =
-                        new Processes(setting, Files.createDirectories(setting.scratch().resolve("rrvm-" + repeat)))) {
+                try (Processes processes = new Processes(
+                        setting, Files.createDirectories(setting.scratch().resolve("rrvm-" + repeat)))) {
                     measure(setting, processes, notebook);
                 }
             }
@@ -127,8 +127,7 @@ public final class RealCommits extends Experiment {
         findings.add(gain.told());
         double expected = predicted.interval().median();
         List<Double> shares = notebook.each(LOCAL, REMOTE, (forced, remote) -> forced / remote / expected);
-        findings.add(
-                Measured.median("v-03/measured-by-predicted", "", shares).ownBar(Check.near(1, TOLERANCE)));
+        findings.add(Measured.median("v-03/measured-by-predicted", "", shares).ownBar(Check.near(1, TOLERANCE)));
         findings.add(ratio(notebook, REMOTE + "/by-rtt", REMOTE, ROUND_TRIP).ownBar(Check.atMost(ROUND_TRIPS_MAX)));
         List<Double> beside = notebook.each(REMOTE, EMPTY, (remote, empty) -> remote - empty);
         findings.add(Measured.median(

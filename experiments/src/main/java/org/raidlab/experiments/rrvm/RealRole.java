@@ -77,8 +77,7 @@ public final class RealRole {
     }
 
     private static int port(Path runFile) {
-        Polling.until(
-                PATIENCE, runFile.toString(), () -> RunFile.read(runFile).isPresent());
+        Polling.until(PATIENCE, runFile.toString(), () -> RunFile.read(runFile).isPresent());
         return RunFile.read(runFile).orElseThrow().socket().getPort();
     }
 

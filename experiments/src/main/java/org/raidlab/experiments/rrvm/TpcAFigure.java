@@ -24,7 +24,8 @@ abstract class TpcAFigure extends RrvmFigure {
         super(
                 id,
                 title,
-                "How much faster than RVM is RRVM on TPC-A with " + access.name().toLowerCase(Locale.ROOT) + " access?",
+                "How much faster than RVM is RRVM on TPC-A with "
+                        + access.name().toLowerCase(Locale.ROOT) + " access?",
                 "A program commits transactions of TPC-A; the rate is that of whole cycles of the log, from the end of"
                         + " one truncation to that of a later one. " + asked);
         this.access = access;
@@ -57,7 +58,8 @@ abstract class TpcAFigure extends RrvmFigure {
                 EraWorkstations workstations = new EraWorkstations(
                         EraWorkstations.Arrangement.single(system, cells.log()),
                         cells.costs(),
-                        random -> new TpcA(access, accounts * UNIT, cells.costs().scale(), random),
+                        random ->
+                                new TpcA(access, accounts * UNIT, cells.costs().scale(), random),
                         seed);
                 double rate = workstations.rateOfCycles(parameters.whole("cycles"));
                 notebook.note(key(accounts, system), rate, PER_SECOND);
@@ -110,8 +112,8 @@ abstract class TpcAFigure extends RrvmFigure {
         } else {
             findings.add(gain.told());
         }
-        findings.add(new Measured(gain.key() + "/v-09", "", gain.interval(), gain.count())
-                .ownBar(Check.atLeast(GAIN_MIN)));
+        findings.add(
+                new Measured(gain.key() + "/v-09", "", gain.interval(), gain.count()).ownBar(Check.atLeast(GAIN_MIN)));
     }
 
     /** Adds how RVM's rate changes with the number of accounts. */
@@ -129,9 +131,7 @@ abstract class TpcAFigure extends RrvmFigure {
         findings.add(
                 of.value().isPresent() && by.value().isPresent()
                         ? reproduced(
-                                change,
-                                of.value().getAsDouble(),
-                                by.value().getAsDouble())
+                                change, of.value().getAsDouble(), by.value().getAsDouble())
                         : change.told());
     }
 

@@ -26,7 +26,7 @@ final class EraWorkstationsTest {
 
     @Test
     void rvmWaitsForTwoRevolutionsOfTheDisk() {
-        assertThat(rate(EraNetwork.RVM)).isBetween(40.0, 50.0);
+        assertThat(rate(EraNetwork.RVM)).isBetween(40.0, 55.0);
     }
 
     @Test

@@ -62,7 +62,7 @@ public final class DiskUnit {
             return atNanos;
         }
         int perCylinder = model.cylinderSectors();
-        long end = atNanos;
+        long end = begun(model, atNanos);
         for (int sector = firstSector; sector < firstSector + count; ) {
             int onCylinder = Math.min(firstSector + count - sector, perCylinder - sector % perCylinder);
             end = access(model, cylinder(model, file, sector / perCylinder), sector % perCylinder, onCylinder, end);
@@ -73,7 +73,11 @@ public final class DiskUnit {
 
     /** Serves a write of the names of a folder. */
     long transferNames(long atNanos) {
-        return model == null ? atNanos : access(model, 0, 0, 1, atNanos);
+        return model == null ? atNanos : access(model, 0, 0, 1, begun(model, atNanos));
+    }
+
+    private long begun(DiskModel disk, long atNanos) {
+        return Math.max(atNanos, freeAtNanos) + disk.requestNanos();
     }
 
     /** Serves a write of the inode of a file that is forced; there is none if the file system keeps no inodes. */

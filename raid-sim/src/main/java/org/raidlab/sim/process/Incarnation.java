@@ -190,6 +190,7 @@ final class Incarnation {
         if (over) {
             return;
         }
+        guard.beginTurn();
         Optional<Runnable> ending = attempt(task);
         ending.ifPresentOrElse(Runnable::run, this::wakeSoon);
     }

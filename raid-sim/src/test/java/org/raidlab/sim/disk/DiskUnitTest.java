@@ -15,7 +15,7 @@ final class DiskUnitTest {
     private static final Path FOLDER = Path.of("/data");
 
     /** Ten sectors pass in 10,000 ns; the arm needs 500 ns to the next cylinder, and 2,500 ns over all 102. */
-    private static final DiskModel MODEL = new DiskModel(102, 10, 500, 2_500, 10_000);
+    private static final DiskModel MODEL = new DiskModel(102, 10, 500, 2_500, 10_000, 0);
 
     private static final int SECTOR = MemoryFile.SECTOR_BYTES;
 
@@ -72,6 +72,19 @@ final class DiskUnitTest {
         file.force();
         // The arm is at cylinder 1 after 500 ns; sector 3 passes from 3,000 ns on.
         assertThat(nowNanos).isEqualTo(7_000);
+    }
+
+    @Test
+    void whereARequestTakesTimeBeforeTheArmMovesTheSectorMayHavePassed() throws Exception {
+        DiskUnit slow = new DiskUnit(MODEL.withRequestNanos(2_000));
+        StorageFile file = file(host(slow), "file");
+        write(file, 3, 1);
+        file.force();
+        // The arm is there after 2,500 ns.
+        assertThat(nowNanos).isEqualTo(4_000);
+        write(file, 4, 1);
+        file.force();
+        assertThat(nowNanos).as("sector 4 has passed").isEqualTo(15_000);
     }
 
     @Test

@@ -234,7 +234,7 @@ final class SimHostTest {
     }
 
     /** The sectors of a cylinder pass in 8 ms; a seek takes 1 ms. */
-    private static final DiskModel MODEL = new DiskModel(100, 8, 1_000_000, 1_000_000, 8_000_000);
+    private static final DiskModel MODEL = new DiskModel(100, 8, 1_000_000, 1_000_000, 8_000_000, 0);
 
     @Test
     void aForceTakesTheTimeOfTheDisk() {
