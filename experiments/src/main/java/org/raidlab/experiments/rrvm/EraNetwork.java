@@ -5,17 +5,15 @@ import org.raidlab.sim.net.SharedMedium;
 /** The systems of the paper: RVM, and RRVM on three networks. */
 enum EraNetwork {
     /** The log is forced to the local disk; no transaction uses the network. */
-    RVM("rvm", SharedMedium.ETHERNET_10),
-    ETHERNET("rrvm-ethernet", SharedMedium.ETHERNET_10),
-    FDDI("rrvm-fddi", SharedMedium.FDDI_100),
-    MEMORY_CHANNEL("rrvm-mc", SharedMedium.MEMORY_CHANNEL);
+    RVM("rvm"),
+    ETHERNET("rrvm-ethernet"),
+    FDDI("rrvm-fddi"),
+    MEMORY_CHANNEL("rrvm-mc");
 
     private final String word;
-    private final SharedMedium medium;
 
-    EraNetwork(String word, SharedMedium medium) {
+    EraNetwork(String word) {
         this.word = word;
-        this.medium = medium;
     }
 
     /** Returns the name in keys of rows and observations. */
@@ -24,7 +22,11 @@ enum EraNetwork {
     }
 
     SharedMedium medium() {
-        return medium;
+        return switch (this) {
+            case RVM, ETHERNET -> SharedMedium.ETHERNET_10;
+            case FDDI -> SharedMedium.FDDI_100;
+            case MEMORY_CHANNEL -> SharedMedium.MEMORY_CHANNEL;
+        };
     }
 
     boolean isRemote() {

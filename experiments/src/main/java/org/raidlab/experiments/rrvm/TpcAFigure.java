@@ -15,7 +15,8 @@ abstract class TpcAFigure extends RrvmFigure {
     private static final List<EraNetwork> SYSTEMS = List.of(EraNetwork.RVM, EraNetwork.ETHERNET, EraNetwork.FDDI);
     private static final int UNIT = 1_024;
     private static final double GAIN_MIN = 2;
-    private static final String FITTED = "benchmark was fitted to this cell, and the disk's rotation to RVM's";
+    private static final int FITTED_ACCOUNTS = 32;
+    private static final String FITTED = "request was fitted to RVM, benchmark to RRVM-FDDI";
 
     private final TpcA.Access access;
     private final String word;
@@ -67,6 +68,11 @@ abstract class TpcAFigure extends RrvmFigure {
         }
     }
 
+    /** Returns whether constants were fitted to RVM and RRVM-FDDI with this number of accounts. */
+    private boolean isFitted(int accounts) {
+        return access == TpcA.Access.SEQUENTIAL && accounts == FITTED_ACCOUNTS;
+    }
+
     private static String key(int accounts, EraNetwork system) {
         return accounts + "/" + system.word();
     }
@@ -80,9 +86,11 @@ abstract class TpcAFigure extends RrvmFigure {
         List<Integer> accounts = parameters.wholes("accounts");
         for (int number : accounts) {
             for (EraNetwork system : SYSTEMS) {
+                Measured rate = notebook.measured(key(number, system), PER_SECOND);
+                Printed printed = printed(number, system);
+                boolean isFitted = isFitted(number) && system != EraNetwork.ETHERNET;
                 result.findings()
-                        .add(notebook.measured(key(number, system), PER_SECOND)
-                                .told(printed(number, system), "the workstations were others"));
+                        .add(isFitted ? rate.calibrated(printed, FITTED) : rate.told(printed, "of other workstations"));
             }
         }
         for (int number : accounts) {
@@ -103,9 +111,8 @@ abstract class TpcAFigure extends RrvmFigure {
         if (of.value().isPresent() && by.value().isPresent()) {
             double paper = of.value().getAsDouble();
             double paperRvm = by.value().getAsDouble();
-            boolean isFitted = access == TpcA.Access.SEQUENTIAL && accounts == 32 && system == EraNetwork.FDDI;
             findings.add(
-                    isFitted
+                    isFitted(accounts) && system == EraNetwork.FDDI
                             ? gain.calibrated(
                                     Printed.computed(paper / paperRvm, text(paper) + " by " + text(paperRvm)), FITTED)
                             : reproduced(gain, paper, paperRvm));

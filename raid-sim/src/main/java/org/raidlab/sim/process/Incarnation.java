@@ -190,7 +190,6 @@ final class Incarnation {
         if (over) {
             return;
         }
-        guard.beginTurn();
         Optional<Runnable> ending = attempt(task);
         ending.ifPresentOrElse(Runnable::run, this::wakeSoon);
     }

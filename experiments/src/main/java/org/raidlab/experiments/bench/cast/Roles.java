@@ -12,7 +12,6 @@ import org.raidlab.experiments.bench.peers.MixClients;
 import org.raidlab.experiments.bench.skeleton.BareClient;
 import org.raidlab.experiments.bench.skeleton.SkeletonNode;
 import org.raidlab.experiments.figure.SyncRole;
-import org.raidlab.experiments.rrvm.RealRole;
 import org.raidlab.experiments.table.LayerRole;
 
 /** The roles of all benchmarks' processes, by the first word of their arguments. */
@@ -30,7 +29,6 @@ public final class Roles {
             case "commit-client" -> CommitClients.cast(arguments);
             case MixClients.NAME -> MixClients.cast(arguments);
             case EtcdClients.NAME -> EtcdClients.cast(arguments);
-            case "rrvm" -> RealRole.cast(arguments);
             case "skeleton" -> SkeletonNode.cast(arguments);
             case "skeleton-client" -> BareClient.cast(arguments);
             default -> throw new IllegalArgumentException("no role " + arguments.getFirst());
