@@ -21,17 +21,9 @@ import org.raidlab.rrvm.system.RrvmSystem;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.sim.cluster.SimulatedCluster;
-import org.raidlab.sim.disk.DiskUnit;
-import org.raidlab.sim.net.LinkQuality;
-import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.process.ProcessObserver;
-import org.raidlab.sim.process.ProcessSetup;
-import org.raidlab.sim.process.ProcessTiming;
-import org.raidlab.sim.process.SimHost;
 import org.raidlab.sim.process.SimProcess;
-import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
-import org.raidlab.store.log.LogSettings;
 
 /**
  * Workstations of the paper without faults, on one network. The first sites run a program each, the others lend their
@@ -40,11 +32,6 @@ import org.raidlab.store.log.LogSettings;
 final class EraWorkstations {
     private static final long DAY_NANOS = Duration.ofDays(1).toNanos();
     private static final long READY_NANOS = Duration.ofMinutes(5).toNanos();
-    private static final long WITHIN_HOST_NANOS = 1_000;
-    private static final Delay CONTROLLERS = new Delay(5_000, 0);
-    private static final ProcessTiming TIMING = new ProcessTiming(1_000, Delay.NONE, Delay.NONE, 4 << 20);
-    private static final LogSettings LOGS = new LogSettings(1 << 20, LogSettings.DEFAULT.bufferBytes(), 2);
-    private static final int PROGRAM_PORT = 7_100;
 
     /**
      * The parts of an arrangement of workstations.
@@ -70,6 +57,7 @@ final class EraWorkstations {
 
     private final Arrangement arrangement;
     private final EraCosts costs;
+    private final EraHosts hosts;
     private final World world;
     private final TreeMap<Integer, EraLoad> loads = new TreeMap<>();
     private final TreeMap<Integer, EraSystem.Spent> spent = new TreeMap<>();
@@ -81,19 +69,14 @@ final class EraWorkstations {
     EraWorkstations(Arrangement arrangement, EraCosts costs, Loads loads, long seed) {
         this.arrangement = arrangement;
         this.costs = costs;
-        world = World.calm(seed, CONTROLLERS);
-        world.network().shareMedium(arrangement.network().medium());
-        world.network()
-                .setQualities(way -> LinkQuality.calm(
-                        way.from().getAddress().equals(way.to().getAddress())
-                                ? new Delay(WITHIN_HOST_NANOS, 0)
-                                : CONTROLLERS));
+        hosts = new EraHosts(arrangement.network(), costs, seed);
+        world = hosts.world();
         for (int site = 1; site <= arrangement.programs(); site++) {
             this.loads.put(site, loads.apply(world.random("load " + site)));
         }
         int sites = arrangement.programs() + arrangement.servers();
         cluster = new SimulatedCluster.Builder<>(world, RrvmServer.ALL, rrvm(1).site(), RrvmDevices.MESSAGES)
-                .setups((setup, plan) -> workstation(setup))
+                .setups((setup, plan) -> hosts.workstation(setup))
                 .build(sites, this::system);
         cluster.processes().forEach(each -> each.observe(watch));
         cluster.start();
@@ -101,11 +84,6 @@ final class EraWorkstations {
         world.await("the managers to use their servers", this::areAttached, READY_NANOS);
         this.loads.forEach(this::addProgram);
         world.await("the programs", () -> programs.size() == arrangement.programs(), READY_NANOS);
-    }
-
-    private ProcessSetup workstation(ProcessSetup setup) {
-        DiskUnit disk = DiskUnit.withInodes(costs.disk());
-        return setup.withTiming(TIMING).withLogs(LOGS).on(new SimHost(world.simulation(), setup.name(), disk));
     }
 
     private RrvmSystem rrvm(int site) {
@@ -147,14 +125,12 @@ final class EraWorkstations {
     private void addProgram(int site, EraLoad load) {
         Address manager = Address.of(site, RrvmServer.MANAGER);
         Durability durability = arrangement.network().isRemote() ? Durability.REMOTE_1 : Durability.LOCAL_FORCE;
-        world.add(ProcessSetup.of("program " + site, SimNetwork.socket(site + 1, PROGRAM_PORT), environment -> {
-                            EraProgram program =
-                                    new EraProgram(manager, cluster.socketOf(manager), load, durability, environment);
-                            programs.add(program);
-                            return program.process();
-                        })
-                        .withTiming(TIMING))
-                .start();
+        hosts.startProgram(site, environment -> {
+            EraProgram program =
+                    new EraProgram(manager, cluster.socketOf(manager), load, durability, environment);
+            programs.add(program);
+            return program.process();
+        });
     }
 
     /** Runs until each program has committed so many more; returns the transactions per second of each program. */
