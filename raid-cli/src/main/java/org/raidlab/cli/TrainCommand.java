@@ -58,14 +58,13 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private int run(List<String> command) {
-        List<String> folder =
-                command.contains("--version") ? List.of() : List.of("--dir", global.dir.toString());
+        List<String> folder = command.contains("--version") ? List.of() : List.of("--dir", global.dir.toString());
         return Main.run(Stream.concat(command.stream(), folder.stream()).toArray(String[]::new));
     }
 
     /**
-     * Ends the sites. The first site ends in good order and has the time to write its cache, which serves all sites; the
-     * others are killed, so that they write none.
+     * Ends the sites. The first site ends in good order and has the time to write its cache, which serves all sites;
+     * the others are killed, so that they write none.
      */
     private void endSites() {
         LocalCluster cluster = Clusters.in(global.folder());

@@ -65,8 +65,8 @@ public final class StartBench {
     }
 
     /**
-     * Starts clusters of both kinds in turn, each in so many rounds and under load for so long. If there are more rounds
-     * than one, a start before them warms the clients up.
+     * Starts clusters of both kinds in turn, each in so many rounds and under load for so long. If there are more
+     * rounds than one, a start before them warms the clients up.
      */
     public List<Row> run(int rounds, Duration length) throws IOException {
         if (rounds > 1) {
@@ -81,7 +81,12 @@ public final class StartBench {
         return List.of(
                 row("up/" + SITES, "s", ours, references, Start::upSeconds),
                 row("start/" + CLIENTS, "s", ours, references, Start::warmSeconds),
-                row("steady/" + CLIENTS, "commits/s", ours, references, start -> start.load().steady()));
+                row(
+                        "steady/" + CLIENTS,
+                        "commits/s",
+                        ours,
+                        references,
+                        start -> start.load().steady()));
     }
 
     private static Row row(
@@ -93,8 +98,7 @@ public final class StartBench {
                 references.stream().mapToDouble(figure).toArray());
     }
 
-    private double measured(ProcessStarter starter, String name, Duration length, List<Start> into)
-            throws IOException {
+    private double measured(ProcessStarter starter, String name, Duration length, List<Start> into) throws IOException {
         into.add(start(starter, name + (into.size() + 1), length));
         return into.getLast().warmSeconds();
     }

@@ -27,13 +27,13 @@ record Throughput(List<Sample> samples) {
     /** Returns the steady rate: the median of the last quarter of the samples. */
     double steady() {
         int from = samples.size() - Math.ceilDiv(samples.size(), QUARTERS);
-        return Interval.median(samples.stream()
-                .skip(from)
-                .mapToDouble(Sample::perSecond)
-                .toArray());
+        return Interval.median(
+                samples.stream().skip(from).mapToDouble(Sample::perSecond).toArray());
     }
 
-    /** Returns the seconds from the start to the end of the first sample with this share of the steady rate, or more. */
+    /**
+     * Returns the seconds from the start to the end of the first sample with this share of the steady rate, or more.
+     */
     double secondsTo(double share) {
         double enough = share * steady();
         return samples.stream()
