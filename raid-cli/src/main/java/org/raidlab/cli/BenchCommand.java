@@ -137,9 +137,8 @@ final class BenchCommand implements Callable<Integer> {
             names = "--folder",
             paramLabel = "PATH",
             defaultValue = ".",
-            description =
-                    "log, commit, peers, start: where a folder for the files is made, and deleted again (default: here)."
-                            + " Be it on the disk that is meant.")
+            description = "log, commit, peers, start: where a folder for the files is made, and deleted again (default:"
+                    + " here). Be it on the disk that is meant.")
     Path folder = Path.of(".");
 
     @Override
