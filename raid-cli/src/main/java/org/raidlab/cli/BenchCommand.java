@@ -3,11 +3,14 @@ package org.raidlab.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +20,7 @@ import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.codec.CodecBench;
 import org.raidlab.experiments.bench.commit.CommitBench;
+import org.raidlab.experiments.bench.commit.StartBench;
 import org.raidlab.experiments.bench.ldg.LdgBench;
 import org.raidlab.experiments.bench.ldg.Network;
 import org.raidlab.experiments.bench.log.LogBench;
@@ -48,12 +52,17 @@ import picocli.CommandLine.Parameters;
             "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message",
             "  raid bench peers           the same transactions on PostgreSQL and etcd, if installed; 15 minutes",
             "  raid bench micro           the inner loops of a commit beside plain code; eight minutes",
+            "  raid bench start           how soon a cluster just started is at its steady rate; eight minutes",
             "  raid bench commit --set commit=parallel     with another commit protocol",
             "  raid bench commit --against ../raid-0.1     this release and another one in alternating rounds"
         })
 final class BenchCommand implements Callable<Integer> {
     /** A run of a benchmark takes minutes, and its figure is a median already. */
     private static final int ROUNDS = 5;
+    /** A cluster that has worked so long is at its steady rate: the optimising compiler takes half a minute. */
+    private static final Duration STEADY = Duration.ofSeconds(40);
+
+    private static final Set<What> WITH_FILES = EnumSet.of(What.log, What.commit, What.peers, What.start);
 
     /** The benchmarks. */
     enum What {
@@ -62,7 +71,8 @@ final class BenchCommand implements Callable<Integer> {
         log,
         commit,
         micro,
-        peers
+        peers,
+        start
     }
 
     @Mixin
@@ -105,7 +115,7 @@ final class BenchCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "KEY=VALUE",
             split = ",",
-            description = "commit, peers: algorithms of RAID's sites by the keys of a cluster file, such as"
+            description = "commit, peers, start: algorithms of RAID's sites by the keys of a cluster file, such as"
                     + " commit=parallel.")
     Map<String, String> said = new LinkedHashMap<>();
 
@@ -127,9 +137,8 @@ final class BenchCommand implements Callable<Integer> {
             names = "--folder",
             paramLabel = "PATH",
             defaultValue = ".",
-            description =
-                    "log, commit, peers: where a folder for the files is made, and deleted again (default: here). Be it"
-                            + " on the disk that is meant.")
+            description = "log, commit, peers, start: where a folder for the files is made, and deleted again (default:"
+                    + " here). Be it on the disk that is meant.")
     Path folder = Path.of(".");
 
     @Override
@@ -159,6 +168,7 @@ final class BenchCommand implements Callable<Integer> {
             }
             case micro -> new MicroBench(effort, console::info).run(selection(MicroBench.keys()));
             case peers -> peers(jvms, algorithms, effort, console);
+            case start -> start(algorithms, console);
             case codec -> {
                 try (CodecBench bench = new CodecBench(jvms, effort, console::info)) {
                     yield bench.run();
@@ -204,6 +214,19 @@ final class BenchCommand implements Callable<Integer> {
         }
     }
 
+    private List<Row> start(Algorithms algorithms, Console console) throws IOException {
+        ProcessStarter cached = ProcessStarter.endingWithThis(Main.class.getName());
+        ProcessStarter plain = cached.withoutCache();
+        Runnable end = () -> {
+            cached.killAll();
+            plain.killAll();
+        };
+        try (Scratch scratch = Scratch.in(folder, Scratch.BENCH, end)) {
+            StartBench bench = new StartBench(cached, plain, algorithms, scratch.path(), console::info);
+            return quick ? bench.run(1, StartBench.SAMPLE) : bench.run(ROUNDS, STEADY);
+        }
+    }
+
     private List<Row> compare(Path other, Console console) throws IOException {
         String home = System.getProperty("raid.home");
         if (home == null) {
@@ -228,7 +251,7 @@ final class BenchCommand implements Callable<Integer> {
         }
         only.forEach(key -> arguments.addAll(List.of("--only", key)));
         said.forEach((key, value) -> arguments.addAll(List.of("--set", key + "=" + value)));
-        if (what == What.log || what == What.commit || what == What.peers) {
+        if (WITH_FILES.contains(what)) {
             arguments.addAll(List.of("--folder", folder.toAbsolutePath().toString()));
         }
         return arguments;

@@ -1,20 +1,32 @@
 package org.raidlab.cli;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.raidlab.runtime.launch.Polling;
+import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.local.LocalCluster;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * {@code raid train}: runs the commands of a short session in this JVM. The launcher keeps what they loaded and linked,
- * so that later commands start with it.
+ * {@code raid train}: runs the commands of a short session in this JVM, on a cluster of three sites. When a JVM of the
+ * session ends, it writes what it loaded and linked, and the profiles of its methods, to a cache; later processes start
+ * from that. The sites get as much load as makes the optimising compiler see which methods are hot.
  */
 @Command(name = "train", hidden = true, description = "Run the commands of a short session.")
 final class TrainCommand implements Callable<Integer> {
+    private static final int SITES = 3;
+    private static final String LOAD_SECONDS = "3";
+    private static final Duration ANSWER = Duration.ofSeconds(5);
+    /** A slow machine needs tens of seconds to write a cache. */
+    private static final Duration WRITING = Duration.ofMinutes(2);
+
     private static final List<List<String>> SESSION = List.of(
             List.of("--version"),
-            List.of("up", "--sites", "1"),
+            List.of("up", "--sites", Integer.toString(SITES)),
             List.of("status"),
             List.of("status", "--json"),
             List.of(
@@ -23,25 +35,47 @@ final class TrainCommand implements Callable<Integer> {
                     "create r (a = i4) append to r (a = 1) range of t is r"
                             + " retrieve (t.a, n = count(t.a)) where t.a = 1 replace t (a = 2)"),
             List.of("query", "--json", "-c", "range of t is r retrieve (t.all) delete t destroy r"),
-            List.of("workload", "--transactions", "200", "--items", "100"),
             List.of("outcome", "1.1.1"),
             List.of("dump"),
-            List.of("down"));
+            load("read-modify-write", "1000"),
+            load("debit-credit", "400"));
 
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
+    private static List<String> load(String mix, String items) {
+        return List.of("workload", "--mix", mix, "--items", items, "--clients", "16", "--seconds", LOAD_SECONDS);
+    }
+
     @Override
     public Integer call() {
-        List<String> folder = List.of("--dir", global.dir.toString());
         int worst = ExitCode.OK;
         for (List<String> command : SESSION) {
-            boolean hasFolder = !command.contains("--version");
-            worst = Math.max(
-                    worst,
-                    Main.run(Stream.concat(command.stream(), (hasFolder ? folder : List.<String>of()).stream())
-                            .toArray(String[]::new)));
+            worst = Math.max(worst, run(command));
         }
-        return worst;
+        endSites();
+        return Math.max(worst, run(List.of("down")));
+    }
+
+    private int run(List<String> command) {
+        List<String> folder = command.contains("--version") ? List.of() : List.of("--dir", global.dir.toString());
+        return Main.run(Stream.concat(command.stream(), folder.stream()).toArray(String[]::new));
+    }
+
+    /**
+     * Ends the sites. The first site ends in good order and has the time to write its cache, which serves all sites;
+     * the others are killed, so that they write none.
+     */
+    private void endSites() {
+        LocalCluster cluster = Clusters.in(global.folder());
+        for (int site = SITES; site > 1; site--) {
+            cluster.kill(site);
+        }
+        try (RaidClient client = cluster.client()) {
+            for (RunFile process : cluster.processes(1).values()) {
+                client.stop(process.socket(), ANSWER);
+                Polling.until(WRITING, "site 1 to write its cache", () -> !process.isAlive());
+            }
+        }
     }
 }

@@ -19,7 +19,7 @@ final class BenchCommandTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"ldg", "codec", "log", "commit"})
+    @ValueSource(strings = {"ldg", "codec", "log", "commit", "start"})
     void itRunsAndLeavesNothingBehind(String part) {
         int code = Main.run("bench", part, "--quick", "--json", "--quiet", "--folder", folder.toString());
         assertThat(code).isEqualTo(ExitCode.OK);

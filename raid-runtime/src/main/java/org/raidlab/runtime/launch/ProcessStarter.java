@@ -41,6 +41,7 @@ public final class ProcessStarter implements AutoCloseable {
     private final String mainClass;
     private final List<String> prefix;
     private final boolean boundToThis;
+    private final String cache;
     private final List<Process> started = new ArrayList<>();
     private boolean ended;
 
@@ -54,13 +55,14 @@ public final class ProcessStarter implements AutoCloseable {
      * pid; empty for none.
      */
     public ProcessStarter(String mainClass, List<String> prefix) {
-        this(mainClass, prefix, false);
+        this(mainClass, prefix, false, launchersCache());
     }
 
-    private ProcessStarter(String mainClass, List<String> prefix, boolean boundToThis) {
+    private ProcessStarter(String mainClass, List<String> prefix, boolean boundToThis, String cache) {
         this.mainClass = mainClass;
         this.prefix = List.copyOf(prefix);
         this.boundToThis = boundToThis;
+        this.cache = cache;
     }
 
     /**
@@ -68,7 +70,12 @@ public final class ProcessStarter implements AutoCloseable {
      * it is killed. Their standard input is a pipe from it, whose end they wait for.
      */
     public static ProcessStarter endingWithThis(String mainClass) {
-        return new ProcessStarter(mainClass, List.of(), true);
+        return new ProcessStarter(mainClass, List.of(), true, launchersCache());
+    }
+
+    /** Returns a starter of the same processes, which start without the launcher's cache. */
+    public ProcessStarter withoutCache() {
+        return new ProcessStarter(mainClass, prefix, boundToThis, "");
     }
 
     /**
@@ -155,7 +162,7 @@ public final class ProcessStarter implements AutoCloseable {
         return command;
     }
 
-    private static List<String> memory(String command) {
+    private List<String> memory(String command) {
         return switch (command) {
             case "site" -> siteOptions(List.of("-Xmx2g"));
             case "server" -> siteOptions(SERVER_OPTIONS);
@@ -167,16 +174,20 @@ public final class ProcessStarter implements AutoCloseable {
     /**
      * Returns the JVM options for sites that the environment, or a test's system property, sets; else the usual ones.
      */
-    private static List<String> siteOptions(List<String> usual) {
+    private List<String> siteOptions(List<String> usual) {
         String said = System.getProperty("raid.site.options", System.getenv("RAID_SITE_JAVA_OPTS"));
         return cached(
                 said == null || said.isBlank() ? usual : List.of(said.strip().split("\\s+", -1)));
     }
 
+    /** Returns the path of the launcher's cache of linked classes; empty if the launcher named none. */
+    private static String launchersCache() {
+        return System.getProperty("raid.aot", "");
+    }
+
     /** Returns the options with the launcher's cache of linked classes, if there is one. */
-    private static List<String> cached(List<String> usual) {
+    private List<String> cached(List<String> usual) {
         List<String> options = new ArrayList<>(usual);
-        String cache = System.getProperty("raid.aot", "");
         if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
             options.add("-XX:AOTCache=" + cache);
         }

@@ -24,7 +24,7 @@ public record Load(long commits, double seconds, double medianNanos, double p99N
     }
 
     public double perSecond() {
-        return commits / seconds;
+        return commits == 0 ? 0 : commits / seconds;
     }
 
     @Override

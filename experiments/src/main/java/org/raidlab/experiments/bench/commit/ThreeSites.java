@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.harness.load.ClusterLoad;
 import org.raidlab.harness.load.LoadPlan;
 import org.raidlab.harness.workload.ItemRelation;
@@ -38,13 +39,23 @@ public final class ThreeSites implements Subject {
         this.cluster = cluster;
         cluster.up(Cluster.local(PROCESSES).with(algorithms).validated());
         asking = cluster.client();
-        load(items);
-        Path folder = cluster.folder().path().toAbsolutePath();
-        clients = jvms.start(List.of("commit-client", folder.toString(), RELATION.name(), Integer.toString(items)));
+        load(cluster, items);
+        clients = jvms.start(clientArguments(cluster, items));
         clients.hear();
     }
 
-    private void load(int items) throws IOException {
+    private static List<String> clientArguments(LocalCluster cluster, int items) {
+        Path folder = cluster.folder().path().toAbsolutePath();
+        return List.of("commit-client", folder.toString(), RELATION.name(), Integer.toString(items));
+    }
+
+    /** Makes clients of a cluster in this process, for the items that it has loaded. */
+    static Participant.Role clientsHere(LocalCluster cluster, int items) {
+        return CommitClients.cast(clientArguments(cluster, items));
+    }
+
+    /** Loads so many items into a cluster. */
+    static void load(LocalCluster cluster, int items) throws IOException {
         List<Integer> sites = cluster.folder().cluster().siteNumbers();
         LoadPlan plan = new LoadPlan(
                 sites,
