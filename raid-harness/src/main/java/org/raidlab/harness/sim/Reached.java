@@ -5,9 +5,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
@@ -48,6 +51,8 @@ public final class Reached {
         REPLICA_DROPPED,
         /** A vote waited for Replication Control: with quorums, or among replica sites. */
         VOTE_CHECKED,
+        /** A transaction aborted because votes did not come in time. */
+        VOTE_TIMEOUT,
         /** A site entered a view and took over transactions that were in doubt. */
         IN_DOUBT_HANDED_OVER,
         /** A committed transaction joined relations, and the attribute was null in some tuples. */
@@ -76,6 +81,10 @@ public final class Reached {
         add(what, 1);
     }
 
+    long times(What what) {
+        return counts[what.ordinal()];
+    }
+
     void add(What what, long number) {
         counts[what.ordinal()] += number;
     }
@@ -88,6 +97,8 @@ public final class Reached {
             case RcMessage.CopierEnded copier when copier.committed() -> count(What.COPIER);
             case RcMessage.CheckReplicas check when !check.members().isEmpty() -> count(What.VOTE_CHECKED);
             case AcMessage.Join join when !join.inDoubt().isEmpty() -> count(What.IN_DOUBT_HANDED_OVER);
+            case AdMessage.Decided(_, Outcome.Aborted(AbortReason reason), _)
+            when reason == AbortReason.TIMEOUT -> count(What.VOTE_TIMEOUT);
             case AcMessage.Checkpointed _ -> count(What.DATABASE_CHECKPOINT);
             default -> {}
         }

@@ -92,8 +92,10 @@ final class RunEvidence {
         verdicts.heldBy(replication.degreeAmong(sites.options().holders()), replication.fragments() == 1);
         observer.views().violations().forEach(simulation::violation);
         observer.shadow().violations().forEach(simulation::violation);
+        observer.inForce().violations().forEach(simulation::violation);
         if (calm && settings.shape().isPatient()) {
             verdicts.everyoneWasAnswered();
+            verdicts.everyoneVoted(observer.reached().times(Reached.What.VOTE_TIMEOUT));
         }
         verdicts.copies(copiesAtRest, "");
         verdicts.ledgersAtDeath(ledgersAtDeath);

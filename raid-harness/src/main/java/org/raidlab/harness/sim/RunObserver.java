@@ -24,6 +24,7 @@ final class RunObserver implements ProcessObserver {
     private final TakenMessages taken = new TakenMessages();
     private final Reached reached = new Reached();
     private final ShadowFailLocks shadow = new ShadowFailLocks(reached);
+    private final ControllersInForce inForce = new ControllersInForce();
     private final ViewChain views;
     private final SimSettings settings;
     /**
@@ -121,6 +122,11 @@ final class RunObserver implements ProcessObserver {
     /** Returns the fail-locks that sites must have. */
     ShadowFailLocks shadow() {
         return shadow;
+    }
+
+    /** Returns what each site was told of its concurrency controller. */
+    ControllersInForce inForce() {
+        return inForce;
     }
 
     /** Returns the views that the sites entered. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.harness.sim.LoadShape;
 import org.raidlab.harness.sim.RaidSimulation;
 import org.raidlab.harness.sim.SessionLoad;
@@ -58,6 +59,20 @@ public enum Runs {
     TIMESTAMPS_CALM,
     /** The same with serialization graph testing. */
     GRAPHS_CALM,
+    /** The same, and sites die and come back. */
+    GRAPHS_CRASHES,
+    /** Two-phase locking: nothing goes wrong, and transactions stay open between their statements. */
+    LOCKS_CALM,
+    /** The same, and sites die and come back. */
+    LOCKS_CRASHES,
+    /** The automatic choice: transactions are judged one write at a time. */
+    AUTO_PARTS,
+    /** Clients ask for other controllers and protocols all the time; transactions stay open. */
+    SWITCHES_CALM,
+    /** The same, and sites die and come back. */
+    SWITCHES_CRASHES,
+    /** The same without deaths, and transactions are judged one write at a time. */
+    SWITCHES_PARTS,
     /** Parallel commits: sites die in the middle of their work. */
     PARALLEL_CRASHES,
     /** The same on a bad network, and who is in doubt asks at once. */
@@ -90,6 +105,10 @@ public enum Runs {
     VIEWS_THRESHOLD,
     /** Replica sites are the participants: sites die and come back. */
     HOLDERS_CRASHES,
+    /** The same, and sites are cut off instead. */
+    HOLDERS_PARTITIONS,
+    /** The same, and relations are created and destroyed; nothing goes wrong. */
+    HOLDERS_DEFINITIONS,
     /** Quorums: sites die and come back. */
     QUORUM_CRASHES,
     /** Quorums: sites are cut off. */
@@ -104,6 +123,10 @@ public enum Runs {
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.Rowaa.DEFAULT);
     private static final Algorithms TIMESTAMPS = SiteShape.DEFAULT.algorithms().withConcurrency("to");
     private static final Algorithms GRAPHS = SiteShape.DEFAULT.algorithms().withConcurrency("sgt");
+    private static final Algorithms LOCKS = SiteShape.DEFAULT.algorithms().withConcurrency("2pl");
+    private static final Algorithms AUTO = SiteShape.DEFAULT.algorithms().withConcurrency("auto");
+    private static final SiteLimits ONE_WRITE_AT_A_TIME =
+            SiteLimits.DEFAULT.withValidation(new ConcurrencyConfig(1_000, 100, 1));
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
             Replication.Rowaa.DEFAULT.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
@@ -122,6 +145,13 @@ public enum Runs {
     private static final int ANSWER_BYTES = 100;
     private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
 
+    private static final LoadShape OPEN = with(new SessionLoad(2, false, false, false));
+    /** So many requests a second at each site that some views have just been installed when the next one is due. */
+    private static final int REQUESTS = 10;
+
+    private static final LoadShape SWITCHING =
+            with(new SessionLoad(2, false, false, false, false, false, Optional.empty(), REQUESTS));
+
     private static LoadShape with(SessionLoad sessions) {
         return new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5).withSessions(sessions);
     }
@@ -130,13 +160,19 @@ public enum Runs {
         SimSettings settings =
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withServers(site());
         return switch (this) {
-            case CALM_SESSIONS -> settings.withLoad(with(new SessionLoad(2, false, false, false)));
-            case TIMESTAMPS_CALM ->
-                settings.withLoad(with(new SessionLoad(2, false, false, false)))
-                        .withShape(SiteShape.DEFAULT.withAlgorithms(TIMESTAMPS));
-            case GRAPHS_CALM ->
-                settings.withLoad(with(new SessionLoad(2, false, false, false)))
-                        .withShape(SiteShape.DEFAULT.withAlgorithms(GRAPHS));
+            case CALM_SESSIONS -> settings.withLoad(OPEN);
+            case TIMESTAMPS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(TIMESTAMPS));
+            case GRAPHS_CALM, GRAPHS_CRASHES ->
+                settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(GRAPHS));
+            case LOCKS_CALM, LOCKS_CRASHES ->
+                settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS));
+            case AUTO_PARTS ->
+                settings.withShape(SiteShape.DEFAULT.withAlgorithms(AUTO).withLimits(ONE_WRITE_AT_A_TIME));
+            case SWITCHES_CALM, SWITCHES_CRASHES ->
+                settings.withLoad(SWITCHING).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case SWITCHES_PARTS ->
+                settings.withLoad(SWITCHING)
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withLimits(ONE_WRITE_AT_A_TIME));
             case CALM_DEFINITIONS ->
                 settings.withCommitted(COMMITTED_AMONG_DEFINITIONS)
                         .withLoad(with(new SessionLoad(0, true, false, false)));
@@ -170,8 +206,12 @@ public enum Runs {
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(PARALLEL));
             case THREE_PHASE_CRASHES, THREE_PHASE_CUTS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(THREE_PHASE));
-            case HOLDERS_CRASHES ->
+            case HOLDERS_CRASHES, HOLDERS_PARTITIONS ->
                 settings.withSites(SITES_OF_HOLDERS).withShape(SiteShape.DEFAULT.withAlgorithms(HOLDERS));
+            case HOLDERS_DEFINITIONS ->
+                settings.withSites(SITES_OF_HOLDERS)
+                        .withLoad(with(new SessionLoad(0, true, false, false)))
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(HOLDERS));
             case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
@@ -197,10 +237,20 @@ public enum Runs {
                     CALM_STRUCTURES,
                     CALM_JOINS,
                     TIMESTAMPS_CALM,
-                    GRAPHS_CALM -> FaultPlan.named("calm");
+                    GRAPHS_CALM,
+                    LOCKS_CALM,
+                    AUTO_PARTS,
+                    SWITCHES_CALM,
+                    SWITCHES_PARTS,
+                    HOLDERS_DEFINITIONS -> FaultPlan.named("calm");
             case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
             case CUTS, PARALLEL_CUTS, THREE_PHASE_CUTS -> cuts();
-            case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS, PARALLEL_CRASHES -> crashes();
+            case CRASHES,
+                    CRASHES_IMPATIENT,
+                    CRASHES_CHECKPOINTS,
+                    PARALLEL_CRASHES,
+                    GRAPHS_CRASHES,
+                    LOCKS_CRASHES -> crashes();
             case PARALLEL_LOSSY_CRASHES, THREE_PHASE_CRASHES ->
                 crashes().with("loss", "0.1").with("duplication", "0.1");
             case VIEWS_STEPS -> FaultPlan.named("view-changes");
@@ -210,11 +260,12 @@ public enum Runs {
                     VIEWS_ESCALATION,
                     VIEWS_GROWTH,
                     HOLDERS_CRASHES,
+                    SWITCHES_CRASHES,
                     QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_OUTAGE -> viewsOutage();
             case VIEWS_FOLDERS -> FaultPlan.named("folders");
-            case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
+            case VIEWS_PARTITIONS, HOLDERS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
 
