@@ -12,9 +12,9 @@ import org.raidlab.msg.Verdict;
 
 /**
  * Optimistic validation while conflicts are rare or the load is low, and two-phase locking while conflicts are frequent
- * under load, by what this site has counted. A conflict under low load costs little: its retry meets nobody. Both orders
- * follow the order of decisions and both end with the same validation, so each site chooses by itself, without a view.
- * Between the bounds nothing changes: that hysteresis keeps a site from going to and fro.
+ * under load, by what this site has counted. A conflict under low load costs little: its retry meets nobody. Both
+ * orders follow the order of decisions and both end with the same validation, so each site chooses by itself, without a
+ * view. Between the bounds nothing changes: that hysteresis keeps a site from going to and fro.
  */
 public final class AutomaticChoice extends AdaptableControl {
     /** A site looks at its counts whenever it has judged so many transactions. */

@@ -24,6 +24,8 @@ public final class Reached {
     private static final List<RelationId> DESCRIPTIONS =
             List.of(Catalogue.RELATION.id(), Catalogue.ATTRIBUTE.id(), Catalogue.INDEXES.id());
 
+    private static final Outcome TIMED_OUT = new Outcome.Aborted(AbortReason.TIMEOUT);
+
     /** Messages with more encoded bytes are long. */
     static final int LONG_BYTES = 64 << 10;
 
@@ -97,8 +99,7 @@ public final class Reached {
             case RcMessage.CopierEnded copier when copier.committed() -> count(What.COPIER);
             case RcMessage.CheckReplicas check when !check.members().isEmpty() -> count(What.VOTE_CHECKED);
             case AcMessage.Join join when !join.inDoubt().isEmpty() -> count(What.IN_DOUBT_HANDED_OVER);
-            case AdMessage.Decided(_, Outcome.Aborted(AbortReason reason), _)
-            when reason == AbortReason.TIMEOUT -> count(What.VOTE_TIMEOUT);
+            case AdMessage.Decided decided when decided.outcome().equals(TIMED_OUT) -> count(What.VOTE_TIMEOUT);
             case AcMessage.Checkpointed _ -> count(What.DATABASE_CHECKPOINT);
             default -> {}
         }

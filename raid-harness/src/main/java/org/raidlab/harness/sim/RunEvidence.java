@@ -96,6 +96,9 @@ final class RunEvidence {
         if (calm && settings.shape().isPatient()) {
             verdicts.everyoneWasAnswered();
             verdicts.everyoneVoted(observer.reached().times(Reached.What.VOTE_TIMEOUT));
+            if (settings.shape().added() == 0) {
+                verdicts.nothingWasMissed(observer.reached().times(Reached.What.COPIER));
+            }
         }
         verdicts.copies(copiesAtRest, "");
         verdicts.ledgersAtDeath(ledgersAtDeath);

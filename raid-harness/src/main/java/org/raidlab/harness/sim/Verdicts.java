@@ -81,6 +81,18 @@ final class Verdicts {
         }
     }
 
+    /**
+     * Checks that no copy was out of date, in a run in which nothing failed.
+     *
+     * @param copiers that committed
+     */
+    void nothingWasMissed(long copiers) {
+        if (copiers > 0) {
+            found.add(Checker.AGREEMENT.found(
+                    "nothing failed, and yet " + copiers + " copier transactions refreshed copies"));
+        }
+    }
+
     /** Checks the copies at a quiet moment. */
     void copies(List<CopyRecord> copies, String when) {
         TreeSet<String> relations = new TreeSet<>();

@@ -153,15 +153,6 @@ final class PlantedMistakesTest {
         assertThat(misfitsOfLocksAlone(DeadlockPolicy.WAIT_DIE, oneLock)).isPresent();
     }
 
-    /** The request for the exclusive locks waits without the shared ones. */
-    @Test
-    void locksThatEndWithTheRequestToCommitAreFound() throws IOException {
-        Ear noUpgrade = message -> message instanceof CcMessage.Check check
-                ? Stream.of(new CcMessage.End(check.txn()), check)
-                : Stream.of(message);
-        assertThat(misfitsOfLocksAlone(DeadlockPolicy.WAIT_DIE, noUpgrade)).isPresent();
-    }
-
     /** The victim of an older transaction has lost its locks, and goes on. */
     @Test
     void aWoundThatTheVictimIsNotToldOfIsFound() throws IOException {

@@ -1,10 +1,10 @@
 package org.raidlab.harness.sim.mutant;
 
 import static org.raidlab.harness.sim.mutant.Runs.GRAPHS_CALM;
-import static org.raidlab.harness.sim.mutant.Runs.GRAPHS_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.LOCKS_CALM;
-import static org.raidlab.harness.sim.mutant.Runs.LOCKS_CRASHES;
+import static org.raidlab.harness.sim.mutant.Runs.LOCKS_LOSSY;
 import static org.raidlab.harness.sim.mutant.Runs.TIMESTAMPS_CALM;
+import static org.raidlab.harness.sim.mutant.Runs.TIMESTAMPS_LOSSY;
 
 import java.util.List;
 import java.util.function.Function;
@@ -22,7 +22,6 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidServer;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -35,8 +34,8 @@ final class ControllerMutants {
                 Mutant.of(
                         "LeasesNeverEnd",
                         control(config -> timeless(DeadlockPolicy.WAIT_DIE, config)),
-                        LOCKS_CRASHES,
-                        "read locks of a transaction whose home site is down stay"),
+                        LOCKS_LOSSY,
+                        "read locks of a transaction whose end was not heard stay"),
                 Mutant.of(
                         "DeadlocksStay",
                         control(config -> timeless(DeadlockPolicy.TIMEOUT, config)),
@@ -85,7 +84,7 @@ final class ControllerMutants {
                                 return false;
                             }
                         }),
-                        TIMESTAMPS_CALM,
+                        TIMESTAMPS_LOSSY,
                         "a reader waits for no writer, whatever the reader has seen"));
     }
 
@@ -132,23 +131,7 @@ final class ControllerMutants {
                         }),
                         GRAPHS_CALM,
                         "a reader waits for no pending writer, which does not count the reader"),
-                Mutant.of(
-                        "TakesAllMembershipsForOne",
-                        options -> new MutantServer(options, RaidServer.CC) {
-                            @Override
-                            protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
-                                return Hearing.as(right, ControllerMutants::ofOneMembership);
-                            }
-                        },
-                        GRAPHS_CRASHES,
-                        "what a site knew of the order before it restarted is not needed"),
                 Mutant.of(CertifiesEachSiteAlone::new, GRAPHS_CALM, "the evidence of other sites bounds nothing"));
-    }
-
-    private static RaidMessage ofOneMembership(RaidMessage message) {
-        return message instanceof CcMessage.Check check
-                ? new CcMessage.Check(check.txn(), check.begun(), 1, check.reads(), check.writes())
-                : message;
     }
 
     /** Returns sites whose Concurrency Controllers have this algorithm. */

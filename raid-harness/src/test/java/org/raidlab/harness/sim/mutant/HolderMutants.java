@@ -1,8 +1,8 @@
 package org.raidlab.harness.sim.mutant;
 
+import static org.raidlab.harness.sim.mutant.Runs.HOLDERS_CALM;
 import static org.raidlab.harness.sim.mutant.Runs.HOLDERS_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.HOLDERS_DEFINITIONS;
-import static org.raidlab.harness.sim.mutant.Runs.HOLDERS_PARTITIONS;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -50,51 +50,9 @@ final class HolderMutants {
                         HOLDERS_DEFINITIONS,
                         "a change of the catalogue has the participants of its other writes"),
                 Mutant.of(
-                        "VotesWithoutLease",
-                        choosing(self -> new ReplicaSites(self) {
-                            @Override
-                            public boolean needLeases(Prepare prepare, List<Member> members) {
-                                return false;
-                            }
-                        }),
-                        HOLDERS_PARTITIONS,
-                        "a replica site votes without a lease"),
-                Mutant.of(
-                        "EntersWhateverIsInDoubt",
-                        choosing(self -> new ReplicaSites(self) {
-                            @Override
-                            public boolean mayEnterInDoubt(
-                                    InDoubtTransaction own, Join join, List<InDoubtTransaction> inherited) {
-                                return true;
-                            }
-                        }),
-                        HOLDERS_CRASHES,
-                        "a site enters in doubt, though the giver knows the decision"),
-                Mutant.of(
-                        "WaitsForTheGiver",
-                        choosing(self -> new ReplicaSites(self) {
-                            @Override
-                            public boolean mayEnterInDoubt(
-                                    InDoubtTransaction own, Join join, List<InDoubtTransaction> inherited) {
-                                return false;
-                            }
-                        }),
-                        HOLDERS_CRASHES,
-                        "a giver that knows nothing of a transaction is taken to know its decision"),
-                Mutant.of(
-                        "ForgetsByParticipants",
-                        choosing(self -> new ReplicaSites(self) {
-                            @Override
-                            public List<Member> ofLowWatermark(Prepare prepare, List<Member> members) {
-                                return prepare.members();
-                            }
-                        }),
-                        HOLDERS_CRASHES,
-                        "the low watermark waits for the participants alone"),
-                Mutant.of(
                         "FailLocksByParticipants",
                         FailLocking::new,
-                        HOLDERS_CRASHES,
+                        HOLDERS_CALM,
                         "whoever takes no part is fail-locked"));
     }
 

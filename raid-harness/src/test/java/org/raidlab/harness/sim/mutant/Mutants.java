@@ -208,7 +208,10 @@ public final class Mutants {
                         IgnoresClocksOfVotes::new,
                         PARALLEL_CRASHES,
                         "the commit stamp is not the highest clock of the votes"),
-                Mutant.of(EndsByAnotherProtocol::new, PARALLEL_CRASHES, "participants end it as one of two-phase commit"));
+                Mutant.of(
+                        EndsByAnotherProtocol::new,
+                        PARALLEL_CRASHES,
+                        "participants end it as one of two-phase commit"));
     }
 
     private static List<Mutant> committingInThreePhases() {

@@ -57,14 +57,14 @@ public enum Runs {
     CRASHES_CHECKPOINTS,
     /** Timestamp ordering: nothing goes wrong, and transactions stay open between their statements. */
     TIMESTAMPS_CALM,
-    /** The same with serialization graph testing. */
+    /** The same in a bad network. */
+    TIMESTAMPS_LOSSY,
+    /** Serialization graph testing: nothing goes wrong, and transactions stay open between their statements. */
     GRAPHS_CALM,
-    /** The same, and sites die and come back. */
-    GRAPHS_CRASHES,
     /** Two-phase locking: nothing goes wrong, and transactions stay open between their statements. */
     LOCKS_CALM,
-    /** The same, and sites die and come back. */
-    LOCKS_CRASHES,
+    /** The same, but reads are made at other sites, in a bad network. */
+    LOCKS_LOSSY,
     /** The automatic choice: transactions are judged one write at a time. */
     AUTO_PARTS,
     /** Clients ask for other controllers and protocols all the time; transactions stay open. */
@@ -105,9 +105,9 @@ public enum Runs {
     VIEWS_THRESHOLD,
     /** Replica sites are the participants: sites die and come back. */
     HOLDERS_CRASHES,
-    /** The same, and sites are cut off instead. */
-    HOLDERS_PARTITIONS,
-    /** The same, and relations are created and destroyed; nothing goes wrong. */
+    /** The same, and nothing goes wrong. */
+    HOLDERS_CALM,
+    /** The same, and nothing goes wrong, but relations are created and destroyed. */
     HOLDERS_DEFINITIONS,
     /** Quorums: sites die and come back. */
     QUORUM_CRASHES,
@@ -124,6 +124,10 @@ public enum Runs {
     private static final Algorithms TIMESTAMPS = SiteShape.DEFAULT.algorithms().withConcurrency("to");
     private static final Algorithms GRAPHS = SiteShape.DEFAULT.algorithms().withConcurrency("sgt");
     private static final Algorithms LOCKS = SiteShape.DEFAULT.algorithms().withConcurrency("2pl");
+    /** Most reads are made, and locked, at another site than the transaction's home. */
+    private static final Algorithms LOCKS_ELSEWHERE = LOCKS.with(
+            Replication.Rowaa.DEFAULT.withDegree(1, PlacementPolicy.ROUND_ROBIN).withFragments(3));
+
     private static final Algorithms AUTO = SiteShape.DEFAULT.algorithms().withConcurrency("auto");
     private static final SiteLimits ONE_WRITE_AT_A_TIME =
             SiteLimits.DEFAULT.withValidation(new ConcurrencyConfig(1_000, 100, 1));
@@ -146,11 +150,15 @@ public enum Runs {
     private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
 
     private static final LoadShape OPEN = with(new SessionLoad(2, false, false, false));
-    /** So many requests a second at each site that some views have just been installed when the next one is due. */
-    private static final int REQUESTS = 10;
+    /** So few items that somebody always waits. */
+    private static final int HOT_ITEMS = 6;
+
+    private static final LoadShape HOT = new LoadShape(4, Mix.MIXED, HOT_ITEMS, 0, 4, 0.5);
+    /** So many requests a second at each site that a view is followed by the next one. */
+    private static final int REQUESTS = 30;
 
     private static final LoadShape SWITCHING =
-            with(new SessionLoad(2, false, false, false, false, false, Optional.empty(), REQUESTS));
+            HOT.withSessions(new SessionLoad(4, false, false, false, false, false, Optional.empty(), REQUESTS));
 
     private static LoadShape with(SessionLoad sessions) {
         return new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5).withSessions(sessions);
@@ -161,11 +169,11 @@ public enum Runs {
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withServers(site());
         return switch (this) {
             case CALM_SESSIONS -> settings.withLoad(OPEN);
-            case TIMESTAMPS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(TIMESTAMPS));
-            case GRAPHS_CALM, GRAPHS_CRASHES ->
-                settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(GRAPHS));
-            case LOCKS_CALM, LOCKS_CRASHES ->
-                settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS));
+            case TIMESTAMPS_CALM, TIMESTAMPS_LOSSY ->
+                settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(TIMESTAMPS));
+            case GRAPHS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(GRAPHS));
+            case LOCKS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS));
+            case LOCKS_LOSSY -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS_ELSEWHERE));
             case AUTO_PARTS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(AUTO).withLimits(ONE_WRITE_AT_A_TIME));
             case SWITCHES_CALM, SWITCHES_CRASHES ->
@@ -206,7 +214,7 @@ public enum Runs {
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(PARALLEL));
             case THREE_PHASE_CRASHES, THREE_PHASE_CUTS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(THREE_PHASE));
-            case HOLDERS_CRASHES, HOLDERS_PARTITIONS ->
+            case HOLDERS_CRASHES, HOLDERS_CALM ->
                 settings.withSites(SITES_OF_HOLDERS).withShape(SiteShape.DEFAULT.withAlgorithms(HOLDERS));
             case HOLDERS_DEFINITIONS ->
                 settings.withSites(SITES_OF_HOLDERS)
@@ -240,17 +248,12 @@ public enum Runs {
                     GRAPHS_CALM,
                     LOCKS_CALM,
                     AUTO_PARTS,
-                    SWITCHES_CALM,
-                    SWITCHES_PARTS,
+                    HOLDERS_CALM,
                     HOLDERS_DEFINITIONS -> FaultPlan.named("calm");
-            case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
+            case SWITCHES_CALM, SWITCHES_PARTS -> FaultPlan.named("calm").with("faults-end-millis", "3000");
+            case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT, TIMESTAMPS_LOSSY, LOCKS_LOSSY -> lossy();
             case CUTS, PARALLEL_CUTS, THREE_PHASE_CUTS -> cuts();
-            case CRASHES,
-                    CRASHES_IMPATIENT,
-                    CRASHES_CHECKPOINTS,
-                    PARALLEL_CRASHES,
-                    GRAPHS_CRASHES,
-                    LOCKS_CRASHES -> crashes();
+            case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS, PARALLEL_CRASHES -> crashes();
             case PARALLEL_LOSSY_CRASHES, THREE_PHASE_CRASHES ->
                 crashes().with("loss", "0.1").with("duplication", "0.1");
             case VIEWS_STEPS -> FaultPlan.named("view-changes");
@@ -265,7 +268,7 @@ public enum Runs {
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_OUTAGE -> viewsOutage();
             case VIEWS_FOLDERS -> FaultPlan.named("folders");
-            case VIEWS_PARTITIONS, HOLDERS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
+            case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
 

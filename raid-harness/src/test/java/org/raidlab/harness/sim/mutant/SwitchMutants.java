@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.raidlab.cc.ConcurrencyAlgorithm;
 import org.raidlab.cc.ConcurrencyController;
 import org.raidlab.cc.adaptability.AdaptableControl;
+import org.raidlab.cc.granule.AccessSet;
 import org.raidlab.cc.granule.CommitValidation;
 import org.raidlab.cc.granule.GenericState;
 import org.raidlab.cc.granule.GenericStateProvider;
@@ -28,7 +29,6 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
-import org.raidlab.msg.ViewAlgorithms;
 import org.raidlab.site.node.Implementations;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
@@ -54,6 +54,11 @@ final class SwitchMutants {
                         SWITCHES_CALM,
                         "the next controller holds no commit-locks"),
                 Mutant.of(
+                        "SwitchLosesGranules",
+                        handing(SwitchMutants::withoutGranules),
+                        SWITCHES_CALM,
+                        "the next controller knows who is pending, and not what they read and write"),
+                Mutant.of(
                         "SwitchLosesDecidedWrites",
                         handing(SwitchMutants::withoutDecidedWrites),
                         SWITCHES_CALM,
@@ -65,6 +70,16 @@ final class SwitchMutants {
             while (state.locks().isPending(txn)) {
                 state.locks().releasePart(txn);
             }
+        }
+        return state;
+    }
+
+    private static GenericState withoutGranules(GenericState state) {
+        for (TxnId txn : state.locks().holders()) {
+            while (state.locks().isPending(txn)) {
+                state.locks().releasePart(txn);
+            }
+            state.locks().hold(AccessSet.of(new CcMessage.Check(txn, List.of(), List.of()), false));
         }
         return state;
     }
@@ -95,36 +110,7 @@ final class SwitchMutants {
                             public void retire() {}
                         }),
                         SWITCHES_CALM,
-                        "what waits for a lock of the retired controller gets no verdict"),
-                Mutant.of(
-                        "RetiresWithAYes",
-                        locking(Generous::new),
-                        SWITCHES_CALM,
-                        "what waits for a lock of the retired controller may commit"));
-    }
-
-    private static final class Generous extends TwoPhaseLocking {
-        private boolean retired;
-
-        private Generous(GenericState state) {
-            super(DeadlockPolicy.TIMEOUT, new CommitValidation(state));
-        }
-
-        @Override
-        public void retire() {
-            retired = true;
-            super.retire();
-        }
-
-        @Override
-        public List<DelayedVerdict> takeVerdicts() {
-            List<DelayedVerdict> all = super.takeVerdicts();
-            return retired
-                    ? all.stream()
-                            .map(each -> new DelayedVerdict(each.txn(), Verdict.YES, true))
-                            .toList()
-                    : all;
-        }
+                        "what waits for a lock of the retired controller gets no verdict"));
     }
 
     /** Returns sites on which this stands for all variants of two-phase locking. */
@@ -168,8 +154,9 @@ final class SwitchMutants {
                         options -> controller(options, right -> new WrappedServer<>(right) {
                             @Override
                             public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-                                if (in.body() instanceof AcMessage.Switch(_, ViewAlgorithms(String name, _))
-                                        && !name.isEmpty()) {
+                                if (in.body() instanceof AcMessage.Switch request
+                                        && !request.wanted().concurrency().isEmpty()) {
+                                    String name = request.wanted().concurrency();
                                     out.send(in.to().sibling(RaidServer.CC), new CcMessage.Switch(name));
                                 }
                                 super.onMessage(in, out);
