@@ -102,15 +102,14 @@ final class SwitchMutants {
     // What the retired controller leaves behind.
 
     static List<Mutant> retiring() {
-        return List.of(
-                Mutant.of(
-                        "RetiresInSilence",
-                        locking(state -> new TwoPhaseLocking(DeadlockPolicy.TIMEOUT, new CommitValidation(state)) {
-                            @Override
-                            public void retire() {}
-                        }),
-                        SWITCHES_CALM,
-                        "what waits for a lock of the retired controller gets no verdict"));
+        return List.of(Mutant.of(
+                "RetiresInSilence",
+                locking(state -> new TwoPhaseLocking(DeadlockPolicy.TIMEOUT, new CommitValidation(state)) {
+                    @Override
+                    public void retire() {}
+                }),
+                SWITCHES_CALM,
+                "what waits for a lock of the retired controller gets no verdict"));
     }
 
     /** Returns sites on which this stands for all variants of two-phase locking. */
@@ -176,9 +175,7 @@ final class SwitchMutants {
                         "a site installs the view and keeps its controller"),
                 Mutant.of(
                         "EntersWithTheOldController",
-                        options -> controller(
-                                options,
-                                right -> Hearing.as(right, SwitchMutants::withoutAlgorithms)),
+                        options -> controller(options, right -> Hearing.as(right, SwitchMutants::withoutAlgorithms)),
                         SWITCHES_CRASHES,
                         "a site that enters a view takes the controller of its cluster file"),
                 Mutant.of(
