@@ -53,7 +53,7 @@ final class HolderMutants {
                         "FailLocksByParticipants",
                         FailLocking::new,
                         HOLDERS_CALM,
-                        "whoever takes no part is fail-locked"));
+                        "a site that takes no part is fail-locked"));
     }
 
     private static final class WithoutTheAbsent extends ReplicaSites {

@@ -169,18 +169,6 @@ public enum Runs {
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withServers(site());
         return switch (this) {
             case CALM_SESSIONS -> settings.withLoad(OPEN);
-            case TIMESTAMPS_CALM, TIMESTAMPS_LOSSY ->
-                settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(TIMESTAMPS));
-            case GRAPHS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(GRAPHS));
-            case LOCKS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS));
-            case LOCKS_LOSSY -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS_ELSEWHERE));
-            case AUTO_PARTS ->
-                settings.withShape(SiteShape.DEFAULT.withAlgorithms(AUTO).withLimits(ONE_WRITE_AT_A_TIME));
-            case SWITCHES_CALM, SWITCHES_CRASHES ->
-                settings.withLoad(SWITCHING).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
-            case SWITCHES_PARTS ->
-                settings.withLoad(SWITCHING)
-                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withLimits(ONE_WRITE_AT_A_TIME));
             case CALM_DEFINITIONS ->
                 settings.withCommitted(COMMITTED_AMONG_DEFINITIONS)
                         .withLoad(with(new SessionLoad(0, true, false, false)));
@@ -223,14 +211,25 @@ public enum Runs {
             case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
-            case CALM,
-                    CALM_SHORT_TURNS,
-                    LOSSY,
-                    LOSSY_IMPATIENT,
-                    CUTS,
-                    CRASHES,
-                    CRASHES_IMPATIENT,
-                    CRASHES_CHECKPOINTS -> settings;
+            default -> ofController(settings);
+        };
+    }
+
+    private SimSettings ofController(SimSettings settings) {
+        return switch (this) {
+            case TIMESTAMPS_CALM, TIMESTAMPS_LOSSY ->
+                settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(TIMESTAMPS));
+            case GRAPHS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(GRAPHS));
+            case LOCKS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS));
+            case LOCKS_LOSSY -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS_ELSEWHERE));
+            case AUTO_PARTS ->
+                settings.withShape(SiteShape.DEFAULT.withAlgorithms(AUTO).withLimits(ONE_WRITE_AT_A_TIME));
+            case SWITCHES_CALM, SWITCHES_CRASHES ->
+                settings.withLoad(SWITCHING).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case SWITCHES_PARTS ->
+                settings.withLoad(SWITCHING)
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withLimits(ONE_WRITE_AT_A_TIME));
+            default -> settings;
         };
     }
 
