@@ -11,9 +11,10 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Verdict;
 
 /**
- * Optimistic validation while conflicts are rare, and two-phase locking while they are frequent, by what this site has
- * counted. Both orders follow the order of decisions and both end with the same validation, so each site chooses by
- * itself, without a view. Between the two bounds nothing changes: that hysteresis keeps a site from going to and fro.
+ * Optimistic validation while conflicts are rare or the load is low, and two-phase locking while conflicts are frequent
+ * under load, by what this site has counted. A conflict under low load costs little: its retry meets nobody. Both
+ * orders follow the order of decisions and both end with the same validation, so each site chooses by itself, without a
+ * view. Between the bounds nothing changes: that hysteresis keeps a site from going to and fro.
  */
 public final class AutomaticChoice extends AdaptableControl {
     /** A site looks at its counts whenever it has judged so many transactions. */
@@ -24,6 +25,12 @@ public final class AutomaticChoice extends AdaptableControl {
 
     /** Conflicts of a hundred transactions up to which locks are not worth their messages. */
     static final int CALM = 5;
+
+    /** Transactions of a hundred that find another one undecided, from which on the load is high. */
+    static final int BUSY = 50;
+
+    /** The same up to which the load is low. */
+    static final int IDLE = 10;
 
     private static final String OPTIMISTIC = "opt";
     private static final String LOCKING = "2pl";
@@ -53,6 +60,8 @@ public final class AutomaticChoice extends AdaptableControl {
 
     private long endsBefore;
     private long conflictsBefore;
+    /** Transactions that found another one undecided. */
+    private long met;
 
     AutomaticChoice(GenericState state, List<GenericStateProvider> choices) {
         super(state, choices, OPTIMISTIC);
@@ -62,6 +71,7 @@ public final class AutomaticChoice extends AdaptableControl {
 
     @Override
     public Optional<Verdict> check(CcMessage.Check request) {
+        met += state().locks().size() > 0 ? 1 : 0;
         Optional<Verdict> verdict = super.check(request);
         if (!isAtWork()) {
             choose();
@@ -75,11 +85,13 @@ public final class AutomaticChoice extends AdaptableControl {
             return;
         }
         long conflicts = 100 * (state().counted(CONFLICTS) - conflictsBefore) / ends;
-        if (conflicts >= CONTENDED) {
+        long load = 100 * met / ends;
+        if (conflicts >= CONTENDED && load >= BUSY) {
             goOnBy(LOCKING);
-        } else if (conflicts <= CALM) {
+        } else if (conflicts <= CALM || load <= IDLE) {
             goOnBy(OPTIMISTIC);
         }
+        met = 0;
         endsBefore = state().counted(ENDS);
         conflictsBefore = state().counted(CONFLICTS);
     }

@@ -23,7 +23,7 @@ import org.raidlab.msg.Verdict;
  * all its locks, until it is decided. Validation tests it all the same, since read locks end with a crash and with
  * their lease.
  */
-public final class TwoPhaseLocking implements ReadControl {
+public class TwoPhaseLocking implements ReadControl {
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
 
     /**

@@ -156,6 +156,32 @@ final class AdaptableControlTest {
         assertThat(choice.name()).isEqualTo("opt");
     }
 
+    /** Every transaction has missed the write of the first one, and none meets another one. */
+    private void judgeOneAtATime() {
+        commit(choice, new TxnId(1, 1, ++last));
+        for (int i = 1; i < AutomaticChoice.WINDOW; i++) {
+            assertThat(choice.check(writing(new TxnId(1, 1, ++last), 9, SCAN)))
+                    .contains(new Verdict.No(AbortReason.STALE_READ));
+        }
+    }
+
+    @Test
+    void conflictsUnderLowLoadChooseNoLocks() {
+        judgeOneAtATime();
+        judgeOneAtATime();
+        assertThat(choice.name()).isEqualTo("opt");
+    }
+
+    @Test
+    void whenTheLoadHasGoneLocksGoToo() {
+        judge(AutomaticChoice.CONTENDED);
+        judge(15);
+        assertThat(choice.name()).isEqualTo("2pl");
+        judgeOneAtATime();
+        judgeOneAtATime();
+        assertThat(choice.name()).isEqualTo("opt");
+    }
+
     @Test
     void betweenTheBoundsNothingChanges() {
         judge(15);

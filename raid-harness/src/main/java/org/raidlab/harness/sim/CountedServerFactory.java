@@ -24,6 +24,7 @@ final class CountedServerFactory extends ServerFactory {
     private final TakenMessages taken;
     private final Reached reached;
     private final ShadowFailLocks shadow;
+    private final ControllersInForce inForce;
     private final Consumer<String> fallen;
 
     /**
@@ -36,6 +37,7 @@ final class CountedServerFactory extends ServerFactory {
         this.taken = observer.taken();
         this.reached = observer.reached();
         this.shadow = observer.shadow();
+        this.inForce = observer.inForce();
         this.fallen = fallen;
     }
 
@@ -57,6 +59,7 @@ final class CountedServerFactory extends ServerFactory {
                     }
                 }
                 shadow.take(ports.self().site(), ports.incarnation(), in.body());
+                inForce.take(ports.self().site(), ports.incarnation(), in.body());
                 super.onMessage(in, out);
                 if (in.body() instanceof RcMessage.Heartbeat) {
                     shadow.hear(ports.self().site(), ports.incarnation(), this::counters);

@@ -5,9 +5,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
@@ -20,6 +23,8 @@ import org.raidlab.sim.run.SimReport;
 public final class Reached {
     private static final List<RelationId> DESCRIPTIONS =
             List.of(Catalogue.RELATION.id(), Catalogue.ATTRIBUTE.id(), Catalogue.INDEXES.id());
+
+    private static final Outcome TIMED_OUT = new Outcome.Aborted(AbortReason.TIMEOUT);
 
     /** Messages with more encoded bytes are long. */
     static final int LONG_BYTES = 64 << 10;
@@ -48,6 +53,8 @@ public final class Reached {
         REPLICA_DROPPED,
         /** A vote waited for Replication Control: with quorums, or among replica sites. */
         VOTE_CHECKED,
+        /** A transaction aborted because votes did not come in time. */
+        VOTE_TIMEOUT,
         /** A site entered a view and took over transactions that were in doubt. */
         IN_DOUBT_HANDED_OVER,
         /** A committed transaction joined relations, and the attribute was null in some tuples. */
@@ -76,6 +83,10 @@ public final class Reached {
         add(what, 1);
     }
 
+    long times(What what) {
+        return counts[what.ordinal()];
+    }
+
     void add(What what, long number) {
         counts[what.ordinal()] += number;
     }
@@ -88,6 +99,7 @@ public final class Reached {
             case RcMessage.CopierEnded copier when copier.committed() -> count(What.COPIER);
             case RcMessage.CheckReplicas check when !check.members().isEmpty() -> count(What.VOTE_CHECKED);
             case AcMessage.Join join when !join.inDoubt().isEmpty() -> count(What.IN_DOUBT_HANDED_OVER);
+            case AdMessage.Decided decided when decided.outcome().equals(TIMED_OUT) -> count(What.VOTE_TIMEOUT);
             case AcMessage.Checkpointed _ -> count(What.DATABASE_CHECKPOINT);
             default -> {}
         }

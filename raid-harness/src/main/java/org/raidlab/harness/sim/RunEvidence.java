@@ -92,8 +92,13 @@ final class RunEvidence {
         verdicts.heldBy(replication.degreeAmong(sites.options().holders()), replication.fragments() == 1);
         observer.views().violations().forEach(simulation::violation);
         observer.shadow().violations().forEach(simulation::violation);
+        observer.inForce().violations().forEach(simulation::violation);
         if (calm && settings.shape().isPatient()) {
             verdicts.everyoneWasAnswered();
+            verdicts.everyoneVoted(observer.reached().times(Reached.What.VOTE_TIMEOUT));
+            if (settings.shape().added() == 0) {
+                verdicts.nothingWasMissed(observer.reached().times(Reached.What.COPIER));
+            }
         }
         verdicts.copies(copiesAtRest, "");
         verdicts.ledgersAtDeath(ledgersAtDeath);

@@ -1,5 +1,6 @@
 package org.raidlab.harness.sim;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
@@ -24,6 +25,7 @@ final class RunObserver implements ProcessObserver {
     private final TakenMessages taken = new TakenMessages();
     private final Reached reached = new Reached();
     private final ShadowFailLocks shadow = new ShadowFailLocks(reached);
+    private final ControllersInForce inForce = new ControllersInForce();
     private final ViewChain views;
     private final SimSettings settings;
     /**
@@ -92,14 +94,21 @@ final class RunObserver implements ProcessObserver {
 
     /**
      * Returns the result with the messages that were taken and the states that were reached; the algorithms with which
-     * the run began are among them.
+     * the run began are among them, one by one and in pairs.
      */
     SeedResult completed(SeedResult result) {
         SequencedMap<String, Long> states = reached.byName();
         Algorithms algorithms = settings.shape().algorithms();
-        algorithms.names().forEach((what, name) -> states.put(what + " " + name, 1L));
         List<Integer> sites = IntStream.rangeClosed(1, settings.sites()).boxed().toList();
-        states.put("degree " + algorithms.replication().degreeAmong(sites), 1L);
+        List<String> names = new ArrayList<>();
+        algorithms.names().forEach((what, name) -> names.add(what + " " + name));
+        names.add("degree " + algorithms.replication().degreeAmong(sites));
+        for (int i = 0; i < names.size(); i++) {
+            states.put(names.get(i), 1L);
+            for (String other : names.subList(0, i)) {
+                states.put(other + " with " + names.get(i), 1L);
+            }
+        }
         return result.withMessages(taken.byName()).withReached(states);
     }
 
@@ -121,6 +130,11 @@ final class RunObserver implements ProcessObserver {
     /** Returns the fail-locks that sites must have. */
     ShadowFailLocks shadow() {
         return shadow;
+    }
+
+    /** Returns what each site was told of its concurrency controller. */
+    ControllersInForce inForce() {
+        return inForce;
     }
 
     /** Returns the views that the sites entered. */

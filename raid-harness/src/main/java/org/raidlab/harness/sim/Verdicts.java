@@ -69,6 +69,30 @@ final class Verdicts {
         }
     }
 
+    /**
+     * Checks that every vote came in time, in a run in which nothing failed.
+     *
+     * @param timeouts transactions that were aborted for want of votes
+     */
+    void everyoneVoted(long timeouts) {
+        if (timeouts > 0) {
+            found.add(Checker.PROGRESS.found(
+                    "nothing failed, and yet " + timeouts + " transactions were aborted since votes did not come"));
+        }
+    }
+
+    /**
+     * Checks that no copy was out of date, in a run in which nothing failed.
+     *
+     * @param copiers that committed
+     */
+    void nothingWasMissed(long copiers) {
+        if (copiers > 0) {
+            found.add(Checker.AGREEMENT.found(
+                    "nothing failed, and yet " + copiers + " copier transactions refreshed copies"));
+        }
+    }
+
     /** Checks the copies at a quiet moment. */
     void copies(List<CopyRecord> copies, String when) {
         TreeSet<String> relations = new TreeSet<>();

@@ -68,12 +68,17 @@ final class PlantedMistakesTest {
     }
 
     private static ConcurrencyAlgorithm locksAlone(DeadlockPolicy policy, ConcurrencyConfig config) {
-        return new TwoPhaseLocking(policy, new CommitValidation(config) {
+        return new TwoPhaseLocking(policy, withoutReading(config));
+    }
+
+    /** Returns a validation that takes every read for current. */
+    private static CommitValidation withoutReading(ConcurrencyConfig config) {
+        return new CommitValidation(config) {
             @Override
             protected boolean readsAreCurrent(CcMessage.Check request) {
                 return true;
             }
-        });
+        };
     }
 
     private static Optional<String> misfits(String controller, Function<SiteOptions, ServerFactory> servers)
@@ -146,6 +151,25 @@ final class PlantedMistakesTest {
                 ? Stream.of(new CcMessage.End(read.txn()), read)
                 : Stream.of(message);
         assertThat(misfitsOfLocksAlone(DeadlockPolicy.WAIT_DIE, oneLock)).isPresent();
+    }
+
+    /** The victim of an older transaction has lost its locks, and goes on. */
+    @Test
+    void aWoundThatTheVictimIsNotToldOfIsFound() throws IOException {
+        assertThat(misfits(
+                        "2pl-wound-wait",
+                        options -> site(
+                                options,
+                                config -> new TwoPhaseLocking(DeadlockPolicy.WOUND_WAIT, withoutReading(config)) {
+                                    @Override
+                                    public List<ReadVerdict> takeReadVerdicts() {
+                                        return super.takeReadVerdicts().stream()
+                                                .filter(verdict -> verdict.request() != 0)
+                                                .toList();
+                                    }
+                                },
+                                RIGHT)))
+                .isPresent();
     }
 
     @Test

@@ -63,6 +63,11 @@ public record SiteLimits(
         return new SiteLimits(small, driver, database, validation, copiers, turns, messages);
     }
 
+    /** Returns a copy of these limits with other bounds of validation. */
+    public SiteLimits withValidation(ConcurrencyConfig other) {
+        return new SiteLimits(userInterface, driver, database, other, copiers, turns, messages);
+    }
+
     /** The default limits of a site. */
     public static final SiteLimits DEFAULT = new SiteLimits(
             UiConfig.DEFAULT,

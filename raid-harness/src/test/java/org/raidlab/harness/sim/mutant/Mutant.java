@@ -24,6 +24,10 @@ public record Mutant(String name, String mistake, Runs runs, SimSettings broken,
         return new Mutant(name, mistake, runs, runs.settings().withServers(broken), runs.hooks());
     }
 
+    static Mutant of(String name, Function<SiteOptions, ServerFactory> broken, Runs runs, String mistake) {
+        return new Mutant(name, mistake, runs, runs.settings().withServers(broken), runs.hooks());
+    }
+
     static Mutant ofDevices(String name, RunHooks lies, Runs runs, String mistake) {
         return new Mutant(name, mistake, runs, runs.settings(), lies);
     }

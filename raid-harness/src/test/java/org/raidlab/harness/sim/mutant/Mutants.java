@@ -12,8 +12,6 @@ import static org.raidlab.harness.sim.mutant.Runs.CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.CRASHES_CHECKPOINTS;
 import static org.raidlab.harness.sim.mutant.Runs.CRASHES_IMPATIENT;
 import static org.raidlab.harness.sim.mutant.Runs.CUTS;
-import static org.raidlab.harness.sim.mutant.Runs.GRAPHS_CALM;
-import static org.raidlab.harness.sim.mutant.Runs.HOLDERS_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_COPIES;
 import static org.raidlab.harness.sim.mutant.Runs.LOSSY_IMPATIENT;
@@ -24,7 +22,6 @@ import static org.raidlab.harness.sim.mutant.Runs.QUORUM_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.harness.sim.mutant.Runs.THREE_PHASE_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.THREE_PHASE_CUTS;
-import static org.raidlab.harness.sim.mutant.Runs.TIMESTAMPS_CALM;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_CRASHES;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_DEFINITIONS;
 import static org.raidlab.harness.sim.mutant.Runs.VIEWS_ESCALATION;
@@ -63,13 +60,18 @@ public final class Mutants {
         all.addAll(committingInParallel());
         all.addAll(committingInThreePhases());
         all.addAll(validating());
-        all.addAll(ordering());
+        all.addAll(ControllerMutants.locking());
+        all.addAll(ControllerMutants.ordering());
+        all.addAll(ControllerMutants.testing());
+        all.addAll(SwitchMutants.handingOver());
+        all.addAll(SwitchMutants.retiring());
+        all.addAll(SwitchMutants.timing());
         all.addAll(posting());
         all.addAll(storing());
         all.addAll(answering());
         all.addAll(replicating());
         all.addAll(changingViews());
-        all.addAll(amongHolders());
+        all.addAll(HolderMutants.all());
         all.addAll(reading());
         all.addAll(withQuorums());
         return all;
@@ -122,10 +124,6 @@ public final class Mutants {
                 Mutant.of(HandsOverAllButOne::new, VIEWS_CRASHES, "who enters a view is told of all it missed but one"),
                 Mutant.of(PromisesWithoutTelling::new, VIEWS_STEPS, "a promise does not tell what was accepted"),
                 Mutant.of(CountsAcceptancesTwice::new, VIEWS_STEPS, "one acceptance of a view counts for two sites"));
-    }
-
-    private static List<Mutant> amongHolders() {
-        return List.of(Mutant.of(RunsWithoutAHolder::new, HOLDERS_CRASHES, "replica sites that are away are left out"));
     }
 
     private static List<Mutant> reading() {
@@ -200,12 +198,20 @@ public final class Mutants {
                 Mutant.of(GivesUpUnforced::new, PARALLEL_LOSSY_CRASHES, "a coordinator gives up without a force"),
                 Mutant.of(VotesWhileCollecting::new, PARALLEL_CUTS, "a collecting coordinator gives its own vote away"),
                 Mutant.of(CountsThePrepareAsYes::new, PARALLEL_CUTS, "a prepare counts as the home site's yes"),
-                new Mutant(
+                Mutant.of(
                         "AcknowledgesEarlyInParallel",
-                        "a site acknowledges before its record is durable",
+                        AcknowledgesEarly::new,
                         PARALLEL_CRASHES,
-                        PARALLEL_CRASHES.settings().withServers(AcknowledgesEarly::new),
-                        RunHooks.NONE));
+                        "a site acknowledges before its record is durable"),
+                Mutant.of(
+                        "ForgetsClockInParallel",
+                        IgnoresClocksOfVotes::new,
+                        PARALLEL_CRASHES,
+                        "the commit stamp is not the highest clock of the votes"),
+                Mutant.of(
+                        EndsByAnotherProtocol::new,
+                        PARALLEL_CRASHES,
+                        "participants end it as one of two-phase commit"));
     }
 
     private static List<Mutant> committingInThreePhases() {
@@ -216,6 +222,11 @@ public final class Mutants {
                 Mutant.of(
                         OnePreCommitCountsForAll::new, THREE_PHASE_CUTS, "the first pre-decision counts for a quorum"),
                 Mutant.of(FollowsEveryLeader::new, THREE_PHASE_CUTS, "a site follows a leader after a later one"),
+                Mutant.of(
+                        "PreparedNotForcedInThreePhases",
+                        PreparedNotForced::new,
+                        THREE_PHASE_CRASHES,
+                        "a yes leaves before its record is durable"),
                 new Mutant(
                         "DecidesAmongTheReachable",
                         "three-phase commit without quorums: the negative control",
@@ -225,14 +236,6 @@ public final class Mutants {
                                 .withShape(SiteShape.DEFAULT.withAlgorithms(
                                         SiteShape.DEFAULT.algorithms().withCommit("3pc-plain"))),
                         RunHooks.NONE));
-    }
-
-    private static List<Mutant> ordering() {
-        return List.of(
-                Mutant.of(PlacesReadersAnywhere::new, TIMESTAMPS_CALM, "what a reader has missed does not bound it"),
-                Mutant.of(ForgetsReaders::new, GRAPHS_CALM, "the readers of what is overwritten do not count"),
-                Mutant.of(ForgetsWhatWasMissed::new, GRAPHS_CALM, "what one has missed does not bound those before it"),
-                Mutant.of(CertifiesEachSiteAlone::new, GRAPHS_CALM, "the evidence of other sites bounds nothing"));
     }
 
     private static List<Mutant> validating() {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import org.raidlab.cc.ConcurrencyConfig;
 import org.raidlab.harness.sim.LoadShape;
 import org.raidlab.harness.sim.RaidSimulation;
 import org.raidlab.harness.sim.SessionLoad;
@@ -56,8 +57,22 @@ public enum Runs {
     CRASHES_CHECKPOINTS,
     /** Timestamp ordering: nothing goes wrong, and transactions stay open between their statements. */
     TIMESTAMPS_CALM,
-    /** The same with serialization graph testing. */
+    /** The same in a bad network. */
+    TIMESTAMPS_LOSSY,
+    /** Serialization graph testing: nothing goes wrong, and transactions stay open between their statements. */
     GRAPHS_CALM,
+    /** Two-phase locking: nothing goes wrong, and transactions stay open between their statements. */
+    LOCKS_CALM,
+    /** The same, but reads are made at other sites, in a bad network. */
+    LOCKS_LOSSY,
+    /** The automatic choice: transactions are judged one write at a time. */
+    AUTO_PARTS,
+    /** Clients ask for other controllers and protocols all the time; transactions stay open. */
+    SWITCHES_CALM,
+    /** The same, and sites die and come back. */
+    SWITCHES_CRASHES,
+    /** The same without deaths, and transactions are judged one write at a time. */
+    SWITCHES_PARTS,
     /** Parallel commits: sites die in the middle of their work. */
     PARALLEL_CRASHES,
     /** The same on a bad network, and who is in doubt asks at once. */
@@ -90,6 +105,10 @@ public enum Runs {
     VIEWS_THRESHOLD,
     /** Replica sites are the participants: sites die and come back. */
     HOLDERS_CRASHES,
+    /** The same, and nothing goes wrong. */
+    HOLDERS_CALM,
+    /** The same, and nothing goes wrong, but relations are created and destroyed. */
+    HOLDERS_DEFINITIONS,
     /** Quorums: sites die and come back. */
     QUORUM_CRASHES,
     /** Quorums: sites are cut off. */
@@ -104,6 +123,14 @@ public enum Runs {
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Replication.Rowaa.DEFAULT);
     private static final Algorithms TIMESTAMPS = SiteShape.DEFAULT.algorithms().withConcurrency("to");
     private static final Algorithms GRAPHS = SiteShape.DEFAULT.algorithms().withConcurrency("sgt");
+    private static final Algorithms LOCKS = SiteShape.DEFAULT.algorithms().withConcurrency("2pl");
+    /** Most reads are made, and locked, at another site than the transaction's home. */
+    private static final Algorithms LOCKS_ELSEWHERE = LOCKS.with(
+            Replication.Rowaa.DEFAULT.withDegree(1, PlacementPolicy.ROUND_ROBIN).withFragments(3));
+
+    private static final Algorithms AUTO = SiteShape.DEFAULT.algorithms().withConcurrency("auto");
+    private static final SiteLimits ONE_WRITE_AT_A_TIME =
+            SiteLimits.DEFAULT.withValidation(new ConcurrencyConfig(1_000, 100, 1));
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = Algorithms.DEFAULT.with(
             Replication.Rowaa.DEFAULT.withDegree(2, PlacementPolicy.ROUND_ROBIN).withThreshold(2));
@@ -122,6 +149,17 @@ public enum Runs {
     private static final int ANSWER_BYTES = 100;
     private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
 
+    private static final LoadShape OPEN = with(new SessionLoad(2, false, false, false));
+    /** So few items that somebody always waits. */
+    private static final int HOT_ITEMS = 6;
+
+    private static final LoadShape HOT = new LoadShape(4, Mix.MIXED, HOT_ITEMS, 0, 4, 0.5);
+    /** So many requests a second at each site that a view is followed by the next one. */
+    private static final int REQUESTS = 30;
+
+    private static final LoadShape SWITCHING =
+            HOT.withSessions(new SessionLoad(4, false, false, false, false, false, Optional.empty(), REQUESTS));
+
     private static LoadShape with(SessionLoad sessions) {
         return new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5).withSessions(sessions);
     }
@@ -130,13 +168,7 @@ public enum Runs {
         SimSettings settings =
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withServers(site());
         return switch (this) {
-            case CALM_SESSIONS -> settings.withLoad(with(new SessionLoad(2, false, false, false)));
-            case TIMESTAMPS_CALM ->
-                settings.withLoad(with(new SessionLoad(2, false, false, false)))
-                        .withShape(SiteShape.DEFAULT.withAlgorithms(TIMESTAMPS));
-            case GRAPHS_CALM ->
-                settings.withLoad(with(new SessionLoad(2, false, false, false)))
-                        .withShape(SiteShape.DEFAULT.withAlgorithms(GRAPHS));
+            case CALM_SESSIONS -> settings.withLoad(OPEN);
             case CALM_DEFINITIONS ->
                 settings.withCommitted(COMMITTED_AMONG_DEFINITIONS)
                         .withLoad(with(new SessionLoad(0, true, false, false)));
@@ -170,19 +202,34 @@ public enum Runs {
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(PARALLEL));
             case THREE_PHASE_CRASHES, THREE_PHASE_CUTS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(THREE_PHASE));
-            case HOLDERS_CRASHES ->
+            case HOLDERS_CRASHES, HOLDERS_CALM ->
                 settings.withSites(SITES_OF_HOLDERS).withShape(SiteShape.DEFAULT.withAlgorithms(HOLDERS));
+            case HOLDERS_DEFINITIONS ->
+                settings.withSites(SITES_OF_HOLDERS)
+                        .withLoad(with(new SessionLoad(0, true, false, false)))
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(HOLDERS));
             case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
-            case CALM,
-                    CALM_SHORT_TURNS,
-                    LOSSY,
-                    LOSSY_IMPATIENT,
-                    CUTS,
-                    CRASHES,
-                    CRASHES_IMPATIENT,
-                    CRASHES_CHECKPOINTS -> settings;
+            default -> ofController(settings);
+        };
+    }
+
+    private SimSettings ofController(SimSettings settings) {
+        return switch (this) {
+            case TIMESTAMPS_CALM, TIMESTAMPS_LOSSY ->
+                settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(TIMESTAMPS));
+            case GRAPHS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(GRAPHS));
+            case LOCKS_CALM -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS));
+            case LOCKS_LOSSY -> settings.withLoad(OPEN).withShape(SiteShape.DEFAULT.withAlgorithms(LOCKS_ELSEWHERE));
+            case AUTO_PARTS ->
+                settings.withShape(SiteShape.DEFAULT.withAlgorithms(AUTO).withLimits(ONE_WRITE_AT_A_TIME));
+            case SWITCHES_CALM, SWITCHES_CRASHES ->
+                settings.withLoad(SWITCHING).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case SWITCHES_PARTS ->
+                settings.withLoad(SWITCHING)
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withLimits(ONE_WRITE_AT_A_TIME));
+            default -> settings;
         };
     }
 
@@ -197,8 +244,13 @@ public enum Runs {
                     CALM_STRUCTURES,
                     CALM_JOINS,
                     TIMESTAMPS_CALM,
-                    GRAPHS_CALM -> FaultPlan.named("calm");
-            case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
+                    GRAPHS_CALM,
+                    LOCKS_CALM,
+                    AUTO_PARTS,
+                    HOLDERS_CALM,
+                    HOLDERS_DEFINITIONS -> FaultPlan.named("calm");
+            case SWITCHES_CALM, SWITCHES_PARTS -> FaultPlan.named("calm").with("faults-end-millis", "3000");
+            case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT, TIMESTAMPS_LOSSY, LOCKS_LOSSY -> lossy();
             case CUTS, PARALLEL_CUTS, THREE_PHASE_CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS, PARALLEL_CRASHES -> crashes();
             case PARALLEL_LOSSY_CRASHES, THREE_PHASE_CRASHES ->
@@ -210,6 +262,7 @@ public enum Runs {
                     VIEWS_ESCALATION,
                     VIEWS_GROWTH,
                     HOLDERS_CRASHES,
+                    SWITCHES_CRASHES,
                     QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_OUTAGE -> viewsOutage();
