@@ -7,11 +7,14 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
@@ -24,11 +27,14 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.cluster.SimulatedCluster;
+import org.raidlab.sim.diagram.EventRecorder;
+import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
+import org.raidlab.site.node.RaidEventText;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -51,6 +57,8 @@ public final class VirtualSites implements ManagedSites {
     private static final Delay HOP = new Delay(Duration.ofNanos(10_000).toNanos(), 0);
     private static final int INBOX_BYTES = 16 << 20;
     private static final ProcessTiming TIMING = new ProcessTiming(1_000, Delay.NONE, Delay.NONE, INBOX_BYTES);
+    /** How often a recording has the counters: a few times in a transaction. */
+    private static final long SAMPLE_NANOS = Duration.ofMillis(1).toNanos();
     /** The settings of a name server that declares no site failed. */
     static final NameConfig NAMING = new NameConfig(
             2 * SECOND, 1_000_000 * SECOND, 1_000_000 * SECOND, 2_000_000 * SECOND, NameConfig.DEFAULT.addressesMax());
@@ -65,14 +73,34 @@ public final class VirtualSites implements ManagedSites {
     private @Nullable ServerClient serverClient;
 
     public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
+        this(shape, seed, blueprints, _ -> RunHooks.NONE);
+    }
+
+    /** Makes sites whose events are handed over as they happen. */
+    public static VirtualSites recorded(MiniShape shape, long seed, Consumer<WatchEvent> to) {
+        return new VirtualSites(
+                shape,
+                seed,
+                ServerFactory::new,
+                clock -> new EventRecorder(RaidEventText.TEXT, SAMPLE_NANOS, clock, to).in(RunHooks.NONE));
+    }
+
+    /** @param hooked makes the hooks, of the clock of the sites */
+    private VirtualSites(
+            MiniShape shape,
+            long seed,
+            Function<SiteOptions, ServerFactory> blueprints,
+            Function<LongSupplier, RunHooks> hooked) {
         this.shape = shape;
         world = World.calm(seed, HOP);
+        RunHooks hooks = hooked.apply(simulation()::nowNanos);
         random = world.random(MANAGING);
         SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
                 .naming(NAMING)
                 .setups((setup, plan) -> setup.withTiming(TIMING))
-                .build(shape.sites(), (site, environment) -> blueprints.apply(options));
+                .build(shape.sites(), (site, environment) -> hooks.servers().around(blueprints.apply(options)));
+        cluster.processes().forEach(process -> process.observe(hooks.observer()));
         cluster.start();
         up.addAll(numbers());
         settle();

@@ -1,5 +1,8 @@
 package org.raidlab.sim.diagram;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.raidlab.comm.watch.EventKind;
@@ -7,6 +10,7 @@ import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
+import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.runtime.watch.EventSink;
@@ -19,6 +23,8 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
     private static final String SITE = "site ";
 
     private final EventText text;
+    private final long sampleNanos;
+    private final Map<String, Long> sampled = new LinkedHashMap<>();
     private final LongSupplier nowNanos;
     private final Consumer<WatchEvent> to;
 
@@ -26,11 +32,13 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
      * Makes a recorder.
      *
      * @param text what the system says of its messages
+     * @param sampleNanos how often the counters of a process are told
      * @param nowNanos virtual time
      * @param to takes the events
      */
-    public EventRecorder(EventText text, LongSupplier nowNanos, Consumer<WatchEvent> to) {
+    public EventRecorder(EventText text, long sampleNanos, LongSupplier nowNanos, Consumer<WatchEvent> to) {
         this.text = text;
+        this.sampleNanos = sampleNanos;
         this.nowNanos = nowNanos;
         this.to = to;
     }
@@ -75,13 +83,32 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
         state(process, "down", 0);
     }
 
-    /** Tells the state of a site's process; its name is that of the site, and of its servers if it has several. */
-    private void state(SimProcess process, String state, int incarnation) {
-        String name = process.name();
-        if (name.startsWith(SITE)) {
-            String[] words = name.substring(SITE.length()).split(" ", 2);
-            Place place = new Place(Integer.parseInt(words[0]), words.length == 1 ? "" : words[1]);
-            to.accept(new WatchEvent.State(nowNanos.getAsLong(), place, state, incarnation));
+    @Override
+    public void turned(SimProcess process, boolean complete) {
+        long now = nowNanos.getAsLong();
+        Long last = sampled.get(process.name());
+        if (complete
+                && (last == null || now - last >= sampleNanos)
+                && process.process().orElse(null) instanceof NodeProcess<?> site) {
+            sampled.put(process.name(), now);
+            place(process)
+                    .ifPresent(place -> to.accept(
+                            new WatchEvent.Sample(now, place, site.node().counters())));
         }
+    }
+
+    private void state(SimProcess process, String state, int incarnation) {
+        place(process)
+                .ifPresent(place ->
+                        to.accept(new WatchEvent.State(nowNanos.getAsLong(), place, state, incarnation)));
+    }
+
+    /** Returns the place of a site's process, whose name is that of the site, and of its servers if it has several. */
+    private static Optional<Place> place(SimProcess process) {
+        if (!process.name().startsWith(SITE)) {
+            return Optional.empty();
+        }
+        String[] words = process.name().substring(SITE.length()).split(" ", 2);
+        return Optional.of(new Place(Integer.parseInt(words[0]), words.length == 1 ? "" : words[1]));
     }
 }

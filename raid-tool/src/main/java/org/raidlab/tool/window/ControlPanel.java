@@ -237,7 +237,9 @@ final class ControlPanel {
                 new Choice<>("debug", List.of(DebugLevel.values()), DebugLevel::word, DebugLevel.INFO);
         Choice<TimingLevel> timing =
                 new Choice<>("timing", List.of(TimingLevel.values()), TimingLevel::word, TimingLevel.SERVERS);
+        panel.add(new JLabel("Debug"));
         panel.add(debug.box(), "wmin 0");
+        panel.add(new JLabel("Timing"));
         panel.add(timing.box(), "wmin 0");
         site(
                 "levels",
