@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -57,8 +58,6 @@ public final class VirtualSites implements ManagedSites {
     private static final Delay HOP = new Delay(Duration.ofNanos(10_000).toNanos(), 0);
     private static final int INBOX_BYTES = 16 << 20;
     private static final ProcessTiming TIMING = new ProcessTiming(1_000, Delay.NONE, Delay.NONE, INBOX_BYTES);
-    /** How often a recording has the counters: a few times in a transaction. */
-    private static final long SAMPLE_NANOS = Duration.ofMillis(1).toNanos();
     /** The settings of a name server that declares no site failed. */
     static final NameConfig NAMING = new NameConfig(
             2 * SECOND, 1_000_000 * SECOND, 1_000_000 * SECOND, 2_000_000 * SECOND, NameConfig.DEFAULT.addressesMax());
@@ -68,32 +67,34 @@ public final class VirtualSites implements ManagedSites {
     private final Codec<RaidMessage> codec = new PassedMessages();
     private final RandomSource random;
     private final SimulatedCluster<RaidMessage> cluster;
+    private final Optional<EventRecorder> recorder;
     private final TreeSet<Integer> up = new TreeSet<>();
     private final TreeSet<Integer> unnoticed = new TreeSet<>();
     private @Nullable ServerClient serverClient;
 
     public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
-        this(shape, seed, blueprints, _ -> RunHooks.NONE);
+        this(shape, seed, blueprints, _ -> Optional.empty());
     }
 
-    /** Makes sites whose events are handed over as they happen. */
+    /** Makes sites whose events are handed over as they happen, with the counters of all sites at each quiet moment. */
     public static VirtualSites recorded(MiniShape shape, long seed, Consumer<WatchEvent> to) {
         return new VirtualSites(
                 shape,
                 seed,
                 ServerFactory::new,
-                clock -> new EventRecorder(RaidEventText.TEXT, SAMPLE_NANOS, clock, to).in(RunHooks.NONE));
+                clock -> Optional.of(new EventRecorder(RaidEventText.TEXT, clock, to)));
     }
 
-    /** @param hooked makes the hooks, of the clock of the sites */
+    /** @param recorders makes the recorder, if there is one, of the clock of the sites */
     private VirtualSites(
             MiniShape shape,
             long seed,
             Function<SiteOptions, ServerFactory> blueprints,
-            Function<LongSupplier, RunHooks> hooked) {
+            Function<LongSupplier, Optional<EventRecorder>> recorders) {
         this.shape = shape;
         world = World.calm(seed, HOP);
-        RunHooks hooks = hooked.apply(simulation()::nowNanos);
+        recorder = recorders.apply(simulation()::nowNanos);
+        RunHooks hooks = recorder.map(each -> each.in(RunHooks.NONE)).orElse(RunHooks.NONE);
         random = world.random(MANAGING);
         SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
@@ -200,6 +201,11 @@ public final class VirtualSites implements ManagedSites {
     @Override
     public void settle() {
         reach("the sites to agree who is up", () -> Agreement.isReached(up, this::counters));
+        sample();
+    }
+
+    private void sample() {
+        recorder.ifPresent(told -> cluster.processes().forEach(told::sample));
     }
 
     @Override
@@ -243,6 +249,7 @@ public final class VirtualSites implements ManagedSites {
     @Override
     public void rest() {
         rest(REST_NANOS);
+        sample();
     }
 
     private void rest(long nanos) {

@@ -22,8 +22,10 @@ import org.raidlab.sim.process.SimProcess;
 public final class EventRecorder implements ProcessObserver, RunHooks.Around {
     private static final String SITE = "site ";
 
+    /** As often as processes that run tell their counters. */
+    private static final long SAMPLE_NANOS = 1_000_000_000L;
+
     private final EventText text;
-    private final long sampleNanos;
     private final Map<String, Long> sampled = new LinkedHashMap<>();
     private final LongSupplier nowNanos;
     private final Consumer<WatchEvent> to;
@@ -32,13 +34,11 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
      * Makes a recorder.
      *
      * @param text what the system says of its messages
-     * @param sampleNanos how often the counters of a process are told
      * @param nowNanos virtual time
      * @param to takes the events
      */
-    public EventRecorder(EventText text, long sampleNanos, LongSupplier nowNanos, Consumer<WatchEvent> to) {
+    public EventRecorder(EventText text, LongSupplier nowNanos, Consumer<WatchEvent> to) {
         this.text = text;
-        this.sampleNanos = sampleNanos;
         this.nowNanos = nowNanos;
         this.to = to;
     }
@@ -85,11 +85,16 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
 
     @Override
     public void turned(SimProcess process, boolean complete) {
-        long now = nowNanos.getAsLong();
         Long last = sampled.get(process.name());
-        if (complete
-                && (last == null || now - last >= sampleNanos)
-                && process.process().orElse(null) instanceof NodeProcess<?> site) {
+        if (complete && (last == null || nowNanos.getAsLong() - last >= SAMPLE_NANOS)) {
+            sample(process);
+        }
+    }
+
+    /** Tells the counters of a site's process now. */
+    public void sample(SimProcess process) {
+        long now = nowNanos.getAsLong();
+        if (process.isUp() && process.process().orElse(null) instanceof NodeProcess<?> site) {
             sampled.put(process.name(), now);
             place(process)
                     .ifPresent(place -> to.accept(

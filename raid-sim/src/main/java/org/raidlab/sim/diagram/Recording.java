@@ -21,8 +21,6 @@ import org.raidlab.sim.run.SeedResult;
  */
 public final class Recording {
     private static final int TRANSACTIONS_MAX = 6;
-    /** As often as processes that run tell their counters. */
-    private static final long SAMPLE_NANOS = 1_000_000_000L;
 
     private Recording() {}
 
@@ -54,7 +52,6 @@ public final class Recording {
         List<SimulatedRun> self = new ArrayList<>();
         EventRecorder recorder = new EventRecorder(
                 words,
-                SAMPLE_NANOS,
                 () -> self.isEmpty() ? 0 : self.getFirst().world().simulation().nowNanos(),
                 to);
         RunHooks hooks = recorder.in(RunHooks.NONE);

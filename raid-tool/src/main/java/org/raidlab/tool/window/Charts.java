@@ -18,7 +18,6 @@ import org.raidlab.tool.model.Monitor.Sample;
 /** Makes the charts of the performance monitor from its samples, in the colours of the present theme. */
 final class Charts {
     private static final int LINES_MAX = 6;
-    private static final int TICKS_APART = 60;
     private static final List<String> QUANTILES = List.of("p50", "p95", "p99");
 
     private Charts() {}
@@ -68,6 +67,9 @@ final class Charts {
         add(forces, "forces", samples, samples.stream().map(Sample::forces).toList());
         XYChart queue = chart("messages that wait");
         add(queue, "queue", samples, samples.stream().map(Sample::queue).toList());
+        if (samples.stream().allMatch(sample -> sample.queue() == 0)) {
+            queue.getStyler().setYAxisMax(1.0);
+        }
         List.of(forces, queue).forEach(chart -> chart.getStyler().setLegendVisible(false));
         return List.of(outcomes, latency, messages, forces, queue);
     }
@@ -109,8 +111,6 @@ final class Charts {
         styler.setLegendFont(Palette.font(0.9f));
         styler.setAxisTickLabelsFont(Palette.font(0.9f));
         styler.setAxisTitleFont(Palette.font(0.9f));
-        styler.setXAxisTickMarkSpacingHint(Palette.scaled(TICKS_APART));
-        styler.setYAxisTickMarkSpacingHint(Palette.scaled(TICKS_APART / 2));
         styler.setYAxisMin(0.0);
         return chart;
     }

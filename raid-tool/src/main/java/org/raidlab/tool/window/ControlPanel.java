@@ -28,6 +28,8 @@ import org.raidlab.tool.order.Order.Signal.Kind;
 final class ControlPanel {
     private static final int SITES_MAX = 64;
     private static final int DELAY_MAX = 10_000;
+    /** A field takes the width that is there, and asks for none. */
+    private static final String NARROW = "w 0:0, aligny center";
 
     private final Desk desk;
     private final OrderButtons buttons;
@@ -200,16 +202,16 @@ final class ControlPanel {
         percent.setName("loss-percent");
         JSpinner delay = new JSpinner(new SpinnerNumberModel(0, 0, DELAY_MAX, 5));
         delay.setName("loss-delay");
-        panel.add(new JLabel("Loss, %"));
-        panel.add(percent, "wmin 0");
-        panel.add(new JLabel("Delay, ms"));
-        panel.add(delay, "wmin 0");
+        panel.add(new JLabel("Loss, %"), "aligny center");
+        panel.add(percent, NARROW);
+        panel.add(new JLabel("Delay, ms"), "aligny center");
+        panel.add(delay, NARROW);
         Choice<Boolean> between = new Choice<>(
                 "loss-links",
                 List.of(false, true),
-                link -> link ? "on the link between two" : "on all their links",
+                link -> link ? "link of the two" : "all their links",
                 false);
-        panel.add(between.box(), "wmin 0");
+        panel.add(between.box(), NARROW);
         add(
                 "loss",
                 "Set &loss",
@@ -238,9 +240,9 @@ final class ControlPanel {
         Choice<TimingLevel> timing =
                 new Choice<>("timing", List.of(TimingLevel.values()), TimingLevel::word, TimingLevel.SERVERS);
         panel.add(new JLabel("Debug"));
-        panel.add(debug.box(), "wmin 0");
+        panel.add(debug.box(), NARROW);
         panel.add(new JLabel("Timing"));
-        panel.add(timing.box(), "wmin 0");
+        panel.add(timing.box(), NARROW);
         site(
                 "levels",
                 "Set le&vels",

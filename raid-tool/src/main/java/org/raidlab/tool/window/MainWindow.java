@@ -22,7 +22,8 @@ import org.raidlab.tool.replay.Recording;
 /** The main window: control panel, network, sites, and below them what is told and measured. */
 public final class MainWindow implements AutoCloseable {
     /** Of the control panel. */
-    private static final int WIDTH = 270;
+    private static final int WIDTH = 286;
+    private static final int SCROLL_BAR = 18;
 
     private final Desk desk;
     private final MonitorView monitor;
@@ -135,7 +136,7 @@ public final class MainWindow implements AutoCloseable {
 
     /** Returns what gives orders. */
     private JScrollPane orders() {
-        JPanel left = new JPanel(new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - 8))));
+        JPanel left = new JPanel(new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - SCROLL_BAR))));
         left.setName("orders");
         left.add(new ControlPanel(desk, this::openSite).component());
         left.add(new WorkloadPanel(desk).component());

@@ -58,10 +58,11 @@ final class TimeLineView {
                 OrderButtons.plain("time-line-svg", "Save SVG… (&X)", "raid trace 1.1.17 --svg FILE", this::save);
         JPanel bar = new JPanel(new MigLayout("insets 0"));
         List.of(label, id, show, hold, save).forEach(bar::add);
+        table.getColumn("site").setMaxWidth(Palette.scaled(40));
         table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         table.getSelectionModel().addListSelectionListener(_ -> pick());
         JSplitPane both = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, new JScrollPane(table), new JScrollPane(canvas));
-        both.setDividerLocation(Palette.scaled(300));
+        both.setDividerLocation(Palette.scaled(240));
         panel.add(bar, "wrap");
         panel.add(both);
         desk.onRefresh(this::refresh);

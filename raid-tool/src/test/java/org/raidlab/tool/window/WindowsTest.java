@@ -53,6 +53,8 @@ import org.raidlab.tool.order.Order;
 final class WindowsTest {
     private static final long START = 1_700_000_000_000_000_000L;
     private static final long SECOND = 1_000_000_000L;
+    /** By which the answers of each second come later than those before. */
+    private static final long DELAY = 3_000_000L;
     private static final List<Integer> SITES = List.of(1, 2, 3);
 
     private final FakeSubject subject = new FakeSubject();
@@ -106,7 +108,7 @@ final class WindowsTest {
     }
 
     private void see(int second, SiteState state) {
-        subject.happens(new Observation.Seen(START + second * SECOND, state, List.of()));
+        subject.happens(new Observation.Seen(START + second * SECOND + second * DELAY, state, List.of()));
     }
 
     private static Map<String, Long> counters(int second, int site) {
@@ -212,7 +214,7 @@ final class WindowsTest {
         see(32, SiteStates.in(Condition.SILENT, 2));
         refresh();
         JToggleButton card = find("site-2", JToggleButton.class);
-        assertThat(card.getText()).contains("site 2  silent", "committed 1922  aborted 62");
+        assertThat(card.getText()).contains("site 2  silent", "committed 900  aborted 30");
         assertThat(card.getForeground()).isEqualTo(Palette.faint());
         assertThat(find("site-1", JToggleButton.class).getForeground()).isEqualTo(Palette.text());
     }
