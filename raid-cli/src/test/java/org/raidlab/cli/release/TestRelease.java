@@ -48,7 +48,7 @@ public final class TestRelease implements LauncherSessionListener {
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
-        if (System.getProperty(CLASS_PATH) != null) {
+        if (System.getProperty(CLASS_PATH) != null || !hasTests(System.getProperty("java.class.path"))) {
             return;
         }
         Path folder = buildFolder().resolve("test-release");
@@ -71,14 +71,22 @@ public final class TestRelease implements LauncherSessionListener {
         }
     }
 
-    /** The folder of the test's classes lies in it. */
-    private static Path buildFolder() {
+    /** Maven's own JVM opens a session too, to share the tests among the JVMs that run them; it runs none itself. */
+    private static boolean hasTests(String classPath) {
+        return List.of(classPath.split(File.pathSeparator, -1))
+                .contains(testClasses().toString());
+    }
+
+    private static Path testClasses() {
         return Path.of(TestRelease.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .getPath())
-                .resolveSibling("");
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath());
+    }
+
+    private static Path buildFolder() {
+        return testClasses().resolveSibling("");
     }
 
     /** Every file of a class path with its size and time. */

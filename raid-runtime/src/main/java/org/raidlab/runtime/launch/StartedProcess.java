@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.raidlab.runtime.EnvironmentException;
 
 /**
@@ -18,19 +21,33 @@ public record StartedProcess(String name, Process process, Path runFile, Path ou
     private static final int LINES_SHOWN = 5;
 
     /**
-     * Waits until the run file shows that the process takes part; if the process ends before, throws an exception with
-     * its last output.
+     * Waits until the run files show that all processes take part. The servers of a site wait for one another, so the
+     * first process that ends before is the one to name: {@link EnvironmentException} with its last output. After the
+     * limit, the exception has the last output of those that do not take part.
      */
-    public void awaitRunFile(Duration limit) {
-        Polling.until(limit, name + " to start; its output is " + output, () -> {
-            if (!process.isAlive()) {
-                throw new EnvironmentException(name + " ended at once (exit code " + process.exitValue() + "): "
-                        + lastLines(output) + " [" + output + "]");
-            }
-            return RunFile.read(runFile)
-                    .map(file -> file.pid() == process.pid() && file.isUp())
-                    .orElse(false);
+    public static void await(List<StartedProcess> started, Duration limit) {
+        List<StartedProcess> missing = new ArrayList<>(started);
+        Supplier<String> what = () -> missing.stream()
+                .map(each -> each.name + " to start: " + lastLines(each.output) + " [" + each.output + "]")
+                .collect(Collectors.joining("; "));
+        Polling.until(limit, what, () -> {
+            started.forEach(StartedProcess::requireAlive);
+            missing.removeIf(StartedProcess::takesPart);
+            return missing.isEmpty();
         });
+    }
+
+    private void requireAlive() {
+        if (!process.isAlive()) {
+            throw new EnvironmentException(name + " ended at once (exit code " + process.exitValue() + "): "
+                    + lastLines(output) + " [" + output + "]");
+        }
+    }
+
+    private boolean takesPart() {
+        return RunFile.read(runFile)
+                .map(file -> file.pid() == process.pid() && file.isUp())
+                .orElse(false);
     }
 
     /** Returns the last lines of a process's output, as one line. */

@@ -114,13 +114,14 @@ public final class SystemCluster {
     public void up(ProcessStarter starter) {
         DeployedSystem.named(system());
         write();
+        startUnlessRunning(0, List.of("name-server"), starter)
+                .ifPresent(process -> StartedProcess.await(List.of(process), LIMIT));
         List<StartedProcess> started = new ArrayList<>();
-        startUnlessRunning(0, List.of("name-server"), starter).ifPresent(process -> process.awaitRunFile(LIMIT));
         for (int site : sites()) {
             startUnlessRunning(site, List.of("site", Integer.toString(site)), starter)
                     .ifPresent(started::add);
         }
-        started.forEach(process -> process.awaitRunFile(LIMIT));
+        StartedProcess.await(started, LIMIT);
     }
 
     private Optional<StartedProcess> startUnlessRunning(int site, List<String> command, ProcessStarter starter) {

@@ -30,11 +30,15 @@ final class Grouping {
 
     private List<List<SiteServer>> groups() {
         List<SiteServer> all = Arrays.asList(SiteServer.values());
-        return switch (cluster.layoutOf(site)) {
-            case Layout.Named.MERGED -> byHost(all);
-            case Layout.Named.SEPARATE -> all.stream().map(List::of).toList();
-            case Layout.Named.MINI -> List.of(all);
-            case Layout.Groups(List<List<SiteServer>> groups) -> groups;
+        Layout layout = cluster.layoutOf(site);
+        if (layout instanceof Layout.Groups(List<List<SiteServer>> groups)) {
+            return groups;
+        }
+        // A switch over constants of two types is linked at run time, which every command would wait for.
+        return switch ((Layout.Named) layout) {
+            case MERGED -> byHost(all);
+            case SEPARATE -> all.stream().map(List::of).toList();
+            case MINI -> List.of(all);
         };
     }
 

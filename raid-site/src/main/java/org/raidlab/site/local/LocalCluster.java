@@ -101,7 +101,7 @@ public final class LocalCluster {
         for (ServerProcess process : which) {
             started.add(processes.start(cluster, process));
         }
-        started.forEach(process -> process.awaitRunFile(START));
+        StartedProcess.await(started, START);
     }
 
     /** Starts the name server, on its previous port if it had one; returns when it answers. */
@@ -109,7 +109,7 @@ public final class LocalCluster {
         if (RunFile.running(folder.nameServerRunFile()).isPresent()) {
             return;
         }
-        processes.startNameServer(folder.cluster()).awaitRunFile(START);
+        StartedProcess.await(List.of(processes.startNameServer(folder.cluster())), START);
     }
 
     /**
