@@ -43,7 +43,8 @@ final class MiniSitesOptions {
     @Option(
             names = "--record",
             paramLabel = "FILE",
-            description = "Write the events of the sites in virtual time, for raid tool --replay and raid trace --from.")
+            description =
+                    "Write the events of the sites in virtual time, for raid tool --replay and raid trace --from.")
     @Nullable
     Path record;
 

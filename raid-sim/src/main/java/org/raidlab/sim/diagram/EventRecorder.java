@@ -104,8 +104,7 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
 
     private void state(SimProcess process, String state, int incarnation) {
         place(process)
-                .ifPresent(place ->
-                        to.accept(new WatchEvent.State(nowNanos.getAsLong(), place, state, incarnation)));
+                .ifPresent(place -> to.accept(new WatchEvent.State(nowNanos.getAsLong(), place, state, incarnation)));
     }
 
     /** Returns the place of a site's process, whose name is that of the site, and of its servers if it has several. */

@@ -40,6 +40,7 @@ public final class Monitor {
     private final Map<String, Long> messages = new TreeMap<>();
     /** The queue of each site that is up, as it was seen last. */
     private final Map<Integer, Long> queues = new TreeMap<>();
+
     private Latencies latencies = new Latencies();
     private long began;
     private long sampledAt = NEVER;
@@ -94,7 +95,8 @@ public final class Monitor {
             }
             case Observation.Happened(WatchEvent.Traffic traffic) ->
                 messages.merge(traffic.type(), traffic.taken(), Long::sum);
-            case Observation.Sites(long _, List<Integer> numbers) -> queues.keySet().retainAll(numbers);
+            case Observation.Sites(long _, List<Integer> numbers) ->
+                queues.keySet().retainAll(numbers);
             case Observation.Happened _, Observation.Ordered _ -> {}
         }
     }

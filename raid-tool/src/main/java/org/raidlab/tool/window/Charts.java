@@ -22,7 +22,9 @@ final class Charts {
 
     private Charts() {}
 
-    /** Returns the charts; none where there are no samples yet. A chart of one line has no legend: its title says it. */
+    /**
+     * Returns the charts; none where there are no samples yet. A chart of one line has no legend: its title says it.
+     */
     static List<XYChart> of(List<Sample> samples) {
         if (samples.isEmpty()) {
             return List.of();

@@ -207,10 +207,7 @@ final class ControlPanel {
         panel.add(new JLabel("Delay, ms"), "aligny center");
         panel.add(delay, NARROW);
         Choice<Boolean> between = new Choice<>(
-                "loss-links",
-                List.of(false, true),
-                link -> link ? "link of the two" : "all their links",
-                false);
+                "loss-links", List.of(false, true), link -> link ? "link of the two" : "all their links", false);
         panel.add(between.box(), NARROW);
         add(
                 "loss",

@@ -63,7 +63,8 @@ final class LessonPane implements AutoCloseable {
 
     /** Shows the text and the commands of the step that comes now. */
     private void show() {
-        say(IN_PARAGRAPH.matcher(step.text()).replaceAll(" ") + "\n\n" + step.commands().indent(4));
+        say(IN_PARAGRAPH.matcher(step.text()).replaceAll(" ") + "\n\n"
+                + step.commands().indent(4));
         next.setEnabled(step.hasCommands());
         if (!step.hasCommands()) {
             state.setText("the lesson is over");

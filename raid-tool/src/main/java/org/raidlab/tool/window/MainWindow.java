@@ -23,6 +23,7 @@ import org.raidlab.tool.replay.Recording;
 public final class MainWindow implements AutoCloseable {
     /** Of the control panel. */
     private static final int WIDTH = 286;
+
     private static final int SCROLL_BAR = 18;
 
     private final Desk desk;
@@ -136,7 +137,8 @@ public final class MainWindow implements AutoCloseable {
 
     /** Returns what gives orders. */
     private JScrollPane orders() {
-        JPanel left = new JPanel(new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - SCROLL_BAR))));
+        JPanel left = new JPanel(
+                new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - SCROLL_BAR))));
         left.setName("orders");
         left.add(new ControlPanel(desk, this::openSite).component());
         left.add(new WorkloadPanel(desk).component());

@@ -26,6 +26,7 @@ final class Palette {
     private static final Color VERMILION = new Color(0xD55E00);
     /** Vermilion that can be read on a dark background. */
     private static final Color LIGHT_VERMILION = new Color(0xFF8F4A);
+
     private static final Color PURPLE = new Color(0xCC79A7);
     private static final Color YELLOW = new Color(0xF0E442);
 

@@ -32,6 +32,7 @@ final class TimeLineView {
     private static final int LANE_LEAST = 170;
     /** Between a text and what comes after it. */
     private static final int GAP = 24;
+
     private static final int LINE = 20;
     private static final Diagram NOTHING = new Diagram("", 0, List.of());
 
@@ -106,7 +107,8 @@ final class TimeLineView {
                 .orElse(0);
         lane = Math.max(Palette.scaled(LANE_LEAST), longest + Palette.scaled(GAP));
         canvas.setPreferredSize(new Dimension(
-                (shown.sites() + 1) * lane + lane / 2, Palette.scaled((shown.lines().size() + 3) * LINE)));
+                (shown.sites() + 1) * lane + lane / 2,
+                Palette.scaled((shown.lines().size() + 3) * LINE)));
         canvas.revalidate();
         canvas.repaint();
     }

@@ -57,10 +57,7 @@ final class MonitorTest {
         }
         monitor.take(new Observation.Seen(0, SiteStates.in(Condition.DOWN, 3), List.of()));
         monitor.sample(2 * SECOND);
-        assertThat(monitor.samples())
-                .singleElement()
-                .extracting(Sample::queue)
-                .isEqualTo(30L);
+        assertThat(monitor.samples()).singleElement().extracting(Sample::queue).isEqualTo(30L);
     }
 
     @Test

@@ -55,6 +55,7 @@ final class WindowsTest {
     private static final long SECOND = 1_000_000_000L;
     /** By which the answers of each second come later than those before. */
     private static final long DELAY = 3_000_000L;
+
     private static final List<Integer> SITES = List.of(1, 2, 3);
 
     private final FakeSubject subject = new FakeSubject();
@@ -185,10 +186,11 @@ final class WindowsTest {
         parts(siteWindow(1), parts);
         assertThat(parts).filteredOn(JTextComponent.class::isInstance).hasSizeGreaterThan(4);
         assertThat(parts).filteredOn(JTable.class::isInstance).hasSize(4);
-        assertThat(parts).filteredOn(Component::isFocusable).allSatisfy(part -> assertThat(
-                        part.getFocusTraversalKeys(KeyboardFocusManager.FORWARD_TRAVERSAL_KEYS))
-                .as("%s %s", part.getClass().getSimpleName(), part.getName())
-                .contains(AWTKeyStroke.getAWTKeyStroke(KeyEvent.VK_TAB, 0)));
+        assertThat(parts)
+                .filteredOn(Component::isFocusable)
+                .allSatisfy(part -> assertThat(part.getFocusTraversalKeys(KeyboardFocusManager.FORWARD_TRAVERSAL_KEYS))
+                        .as("%s %s", part.getClass().getSimpleName(), part.getName())
+                        .contains(AWTKeyStroke.getAWTKeyStroke(KeyEvent.VK_TAB, 0)));
     }
 
     private static void parts(Container within, List<Component> all) {
