@@ -9,6 +9,7 @@ import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.harness.managing.ManagedSites;
 import org.raidlab.harness.managing.MiniLayout;
 import org.raidlab.harness.managing.MiniShape;
+import org.raidlab.harness.managing.SiteRecorder;
 import org.raidlab.harness.managing.VirtualSites;
 import org.raidlab.harness.scenario.Scenario;
 import org.raidlab.runtime.watch.EventFile;
@@ -80,7 +81,8 @@ final class MiniSitesOptions {
         }
         List<WatchEvent> events = new ArrayList<>();
         try (EventFile.Writer writer = new EventFile.Writer(record);
-                ManagedSites sites = VirtualSites.recorded(scenario.shape(), seed, events::add)) {
+                ManagedSites sites = new VirtualSites(
+                        scenario.shape(), seed, ServerFactory::new, SiteRecorder.to(events::add))) {
             int result = use.with(scenario, sites);
             writer.write(events);
             console.line("%,d events: %s".formatted(writer.written(), record));

@@ -4,18 +4,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
-import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
@@ -28,14 +24,11 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.sim.cluster.SimulatedCluster;
-import org.raidlab.sim.diagram.EventRecorder;
-import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
-import org.raidlab.site.node.RaidEventText;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -67,41 +60,28 @@ public final class VirtualSites implements ManagedSites {
     private final Codec<RaidMessage> codec = new PassedMessages();
     private final RandomSource random;
     private final SimulatedCluster<RaidMessage> cluster;
-    private final Optional<EventRecorder> recorder;
+    private final SiteRecorder recorder;
     private final TreeSet<Integer> up = new TreeSet<>();
     private final TreeSet<Integer> unnoticed = new TreeSet<>();
     private @Nullable ServerClient serverClient;
 
     public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
-        this(shape, seed, blueprints, _ -> Optional.empty());
+        this(shape, seed, blueprints, SiteRecorder.NONE);
     }
 
-    /** Makes sites whose events are handed over as they happen, with the counters of all sites at each quiet moment. */
-    public static VirtualSites recorded(MiniShape shape, long seed, Consumer<WatchEvent> to) {
-        return new VirtualSites(
-                shape,
-                seed,
-                ServerFactory::new,
-                clock -> Optional.of(new EventRecorder(RaidEventText.TEXT, clock, to)));
-    }
-
-    /** @param recorders makes the recorder, if there is one, of the clock of the sites */
-    private VirtualSites(
-            MiniShape shape,
-            long seed,
-            Function<SiteOptions, ServerFactory> blueprints,
-            Function<LongSupplier, Optional<EventRecorder>> recorders) {
+    /** Makes sites that are recorded, with the counters of all sites at each quiet moment. */
+    public VirtualSites(
+            MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints, SiteRecorder recorder) {
         this.shape = shape;
         world = World.calm(seed, HOP);
-        recorder = recorders.apply(simulation()::nowNanos);
-        RunHooks hooks = recorder.map(each -> each.in(RunHooks.NONE)).orElse(RunHooks.NONE);
+        this.recorder = recorder;
         random = world.random(MANAGING);
         SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
                 .naming(NAMING)
                 .setups((setup, plan) -> setup.withTiming(TIMING))
-                .build(shape.sites(), (site, environment) -> hooks.servers().around(blueprints.apply(options)));
-        cluster.processes().forEach(process -> process.observe(hooks.observer()));
+                .build(shape.sites(), recorder.around((site, environment) -> blueprints.apply(options)));
+        recorder.observe(cluster.processes(), simulation()::nowNanos);
         cluster.start();
         up.addAll(numbers());
         settle();
@@ -205,7 +185,7 @@ public final class VirtualSites implements ManagedSites {
     }
 
     private void sample() {
-        recorder.ifPresent(told -> cluster.processes().forEach(told::sample));
+        cluster.processes().forEach(recorder::sample);
     }
 
     @Override

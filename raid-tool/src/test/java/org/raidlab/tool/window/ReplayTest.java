@@ -25,12 +25,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Field;
 import org.raidlab.comm.watch.WatchEvent.Place;
+import org.raidlab.harness.managing.SiteRecorder;
 import org.raidlab.harness.managing.VirtualSites;
 import org.raidlab.harness.scenario.Scenario;
 import org.raidlab.harness.scenario.ScenarioFile;
 import org.raidlab.harness.scenario.ScenarioRun;
 import org.raidlab.harness.scenario.StepReport;
 import org.raidlab.runtime.launch.Polling;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.tool.RaidTool;
 import org.raidlab.tool.model.Commits;
 import org.raidlab.tool.replay.Recording;
@@ -136,7 +138,8 @@ final class ReplayTest {
                  steps: [{run: 10}, {fail: {sites: [2, 5]}}, {run: 20}]}""");
         List<WatchEvent> events = new ArrayList<>();
         List<StepReport> steps = new ArrayList<>();
-        try (VirtualSites sites = VirtualSites.recorded(scenario.shape(), 7, events::add)) {
+        try (VirtualSites sites = new VirtualSites(
+                scenario.shape(), 7, ServerFactory::new, SiteRecorder.to(events::add))) {
             new ScenarioRun(scenario, sites, steps::add).run();
         }
         open(theme, Recording.of("mini.jsonl", events));
