@@ -81,8 +81,8 @@ final class MiniSitesOptions {
         }
         List<WatchEvent> events = new ArrayList<>();
         try (EventFile.Writer writer = new EventFile.Writer(record);
-                ManagedSites sites = new VirtualSites(
-                        scenario.shape(), seed, ServerFactory::new, SiteRecorder.to(events::add))) {
+                ManagedSites sites =
+                        new VirtualSites(scenario.shape(), seed, ServerFactory::new, SiteRecorder.to(events::add))) {
             int result = use.with(scenario, sites);
             writer.write(events);
             console.line("%,d events: %s".formatted(writer.written(), record));

@@ -138,8 +138,8 @@ final class ReplayTest {
                  steps: [{run: 10}, {fail: {sites: [2, 5]}}, {run: 20}]}""");
         List<WatchEvent> events = new ArrayList<>();
         List<StepReport> steps = new ArrayList<>();
-        try (VirtualSites sites = new VirtualSites(
-                scenario.shape(), 7, ServerFactory::new, SiteRecorder.to(events::add))) {
+        try (VirtualSites sites =
+                new VirtualSites(scenario.shape(), 7, ServerFactory::new, SiteRecorder.to(events::add))) {
             new ScenarioRun(scenario, sites, steps::add).run();
         }
         open(theme, Recording.of("mini.jsonl", events));
