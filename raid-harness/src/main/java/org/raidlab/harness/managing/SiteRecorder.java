@@ -3,12 +3,14 @@ package org.raidlab.harness.managing;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.sim.cluster.SimulatedCluster.Systems;
 import org.raidlab.sim.diagram.EventRecorder;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.node.RaidEventText;
+import org.raidlab.site.node.ServerFactory;
 
 /** Records the sites of a Mini-RAID in virtual time as the events that running sites would tell. */
 public interface SiteRecorder {
@@ -23,8 +25,8 @@ public interface SiteRecorder {
                     new EventRecorder(RaidEventText.TEXT, () -> clock.getAsLong(), events);
 
             @Override
-            public Systems<RaidMessage> around(Systems<RaidMessage> systems) {
-                return (site, environment) -> recorder.around(systems.at(site, environment));
+            public Systems<RaidMessage> around(Supplier<ServerFactory> servers) {
+                return (site, environment) -> recorder.around(servers.get());
             }
 
             @Override
@@ -41,8 +43,8 @@ public interface SiteRecorder {
     }
 
     /** Puts the recorder around the servers of the sites. */
-    default Systems<RaidMessage> around(Systems<RaidMessage> systems) {
-        return systems;
+    default Systems<RaidMessage> around(Supplier<ServerFactory> servers) {
+        return (site, environment) -> servers.get();
     }
 
     /** Observes the sites before they start; {@code nowNanos} is their clock. */

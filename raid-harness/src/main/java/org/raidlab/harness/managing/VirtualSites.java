@@ -80,7 +80,7 @@ public final class VirtualSites implements ManagedSites {
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
                 .naming(NAMING)
                 .setups((setup, plan) -> setup.withTiming(TIMING))
-                .build(shape.sites(), recorder.around((site, environment) -> blueprints.apply(options)));
+                .build(shape.sites(), recorder.around(() -> blueprints.apply(options)));
         recorder.observe(cluster.processes(), simulation()::nowNanos);
         cluster.start();
         up.addAll(numbers());
