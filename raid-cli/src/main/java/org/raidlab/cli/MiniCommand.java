@@ -35,6 +35,7 @@ import picocli.CommandLine.Parameters;
             "  raid mini run fig10              a scenario that comes with it",
             "  raid mini show fig10 > my.yaml   its file, to be changed",
             "  raid mini run my.yaml --seed 7 --json",
+            "  raid mini run fig10 --record run.jsonl   its events, for raid tool --replay run.jsonl",
             "  raid mini run fig10 --processes  each site a process, which fails by kill -9",
             "  raid mini run fig10 --full       the same on all of RAID: a minority refuses",
             "  raid mini --sites 4 --items 50   by hand: fail 3, run 20, locks, recover 3"

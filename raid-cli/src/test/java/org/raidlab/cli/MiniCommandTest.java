@@ -13,6 +13,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.tool.model.Condition;
+import org.raidlab.tool.model.InstanceModel;
+import org.raidlab.tool.replay.Recording;
 
 final class MiniCommandTest {
     private static final PrintStream OUT = System.out;
@@ -69,6 +72,33 @@ final class MiniCommandTest {
         String file = scenario("  - run: 2\n  - expect: {aborted-at-least: 1}\n");
         assertThat(run("run", file)).isEqualTo(ExitCode.CHECK_FAILED);
         assertThat(printed()).contains("small.yaml line 5: there are 0 aborted", "does not hold");
+    }
+
+    /** RAIDTool shows what the managing site counted. */
+    @Test
+    void aRecordedRunIsTheSameRunAndRaidToolShowsIt() throws Exception {
+        String file = scenario("  - fail: {sites: [2]}\n  - run: 9\n");
+        assertThat(run("run", file)).isEqualTo(ExitCode.OK);
+        String steps = printed();
+        printed.reset();
+        Path events = folder.resolve("run.jsonl");
+        assertThat(run("run", file, "--record", events.toString())).isEqualTo(ExitCode.OK);
+        assertThat(printed()).startsWith(steps).contains("events: " + events);
+        Recording recording = Recording.read(events);
+        InstanceModel end = recording.pictureAt(recording.size()).instance();
+        assertThat(end.site(1).isUp()).isTrue();
+        assertThat(end.site(2).condition()).isEqualTo(Condition.DOWN);
+        assertThat(end.view().members()).containsExactly(1, 3);
+        assertThat(steps)
+                .containsPattern("(?m)^run 9 .*\\b" + end.failLocks().at(2).tuples() + "\\b.* 2$");
+        assertThat(end.site(1).committed() + end.site(3).committed()).isGreaterThan(9);
+    }
+
+    @Test
+    void processesAreRecordedByAnotherCommand() throws IOException {
+        assertThat(run("run", scenario("  - run: 1\n"), "--processes", "--record", "x.jsonl"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(printed()).contains("raid trace record");
     }
 
     @Test

@@ -140,6 +140,11 @@ final class ToolTest {
         JTabbedPane tabs = hand.get("tabs", JTabbedPane.class);
         EventQueue.invokeLater(() -> tabs.setSelectedIndex(tabs.indexOfTab("Query")));
         JTextComponent query = hand.get("query", JTextComponent.class);
+        EventQueue.invokeLater(() -> {
+            query.setText("retr");
+            query.getActionMap().get("complete").actionPerformed(null);
+        });
+        await(() -> text("query").equals("retrieve "));
         EventQueue.invokeLater(() -> query.setText("range of r is relation retrieve (r.name)"));
         hand.press("query-run");
         await(() -> text("query-output").contains("items"));

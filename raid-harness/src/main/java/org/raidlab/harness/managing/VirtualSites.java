@@ -60,19 +60,28 @@ public final class VirtualSites implements ManagedSites {
     private final Codec<RaidMessage> codec = new PassedMessages();
     private final RandomSource random;
     private final SimulatedCluster<RaidMessage> cluster;
+    private final SiteRecorder recorder;
     private final TreeSet<Integer> up = new TreeSet<>();
     private final TreeSet<Integer> unnoticed = new TreeSet<>();
     private @Nullable ServerClient serverClient;
 
     public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
+        this(shape, seed, blueprints, SiteRecorder.NONE);
+    }
+
+    /** Makes sites that are recorded, with the counters of all sites at each quiet moment. */
+    public VirtualSites(
+            MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints, SiteRecorder recorder) {
         this.shape = shape;
         world = World.calm(seed, HOP);
+        this.recorder = recorder;
         random = world.random(MANAGING);
         SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
                 .naming(NAMING)
                 .setups((setup, plan) -> setup.withTiming(TIMING))
-                .build(shape.sites(), (site, environment) -> blueprints.apply(options));
+                .build(shape.sites(), recorder.around(() -> blueprints.apply(options)));
+        recorder.observe(cluster.processes(), simulation()::nowNanos);
         cluster.start();
         up.addAll(numbers());
         settle();
@@ -172,6 +181,11 @@ public final class VirtualSites implements ManagedSites {
     @Override
     public void settle() {
         reach("the sites to agree who is up", () -> Agreement.isReached(up, this::counters));
+        sample();
+    }
+
+    private void sample() {
+        cluster.processes().forEach(recorder::sample);
     }
 
     @Override
@@ -215,6 +229,7 @@ public final class VirtualSites implements ManagedSites {
     @Override
     public void rest() {
         rest(REST_NANOS);
+        sample();
     }
 
     private void rest(long nanos) {

@@ -1,5 +1,8 @@
 package org.raidlab.sim.diagram;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.raidlab.comm.watch.EventKind;
@@ -7,6 +10,7 @@ import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
+import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.WatchedSystem;
 import org.raidlab.runtime.watch.EventSink;
@@ -18,7 +22,11 @@ import org.raidlab.sim.process.SimProcess;
 public final class EventRecorder implements ProcessObserver, RunHooks.Around {
     private static final String SITE = "site ";
 
+    /** As often as processes that run tell their counters. */
+    private static final long SAMPLE_NANOS = 1_000_000_000L;
+
     private final EventText text;
+    private final Map<String, Long> sampled = new LinkedHashMap<>();
     private final LongSupplier nowNanos;
     private final Consumer<WatchEvent> to;
 
@@ -75,13 +83,36 @@ public final class EventRecorder implements ProcessObserver, RunHooks.Around {
         state(process, "down", 0);
     }
 
-    /** Tells the state of a site's process; its name is that of the site, and of its servers if it has several. */
-    private void state(SimProcess process, String state, int incarnation) {
-        String name = process.name();
-        if (name.startsWith(SITE)) {
-            String[] words = name.substring(SITE.length()).split(" ", 2);
-            Place place = new Place(Integer.parseInt(words[0]), words.length == 1 ? "" : words[1]);
-            to.accept(new WatchEvent.State(nowNanos.getAsLong(), place, state, incarnation));
+    @Override
+    public void turned(SimProcess process, boolean complete) {
+        Long last = sampled.get(process.name());
+        if (complete && (last == null || nowNanos.getAsLong() - last >= SAMPLE_NANOS)) {
+            sample(process);
         }
+    }
+
+    /** Tells the counters of a site's process now. */
+    public void sample(SimProcess process) {
+        long now = nowNanos.getAsLong();
+        if (process.isUp() && process.process().orElse(null) instanceof NodeProcess<?> site) {
+            sampled.put(process.name(), now);
+            place(process)
+                    .ifPresent(place -> to.accept(
+                            new WatchEvent.Sample(now, place, site.node().counters())));
+        }
+    }
+
+    private void state(SimProcess process, String state, int incarnation) {
+        place(process)
+                .ifPresent(place -> to.accept(new WatchEvent.State(nowNanos.getAsLong(), place, state, incarnation)));
+    }
+
+    /** Returns the place of a site's process, whose name is that of the site, and of its servers if it has several. */
+    private static Optional<Place> place(SimProcess process) {
+        if (!process.name().startsWith(SITE)) {
+            return Optional.empty();
+        }
+        String[] words = process.name().substring(SITE.length()).split(" ", 2);
+        return Optional.of(new Place(Integer.parseInt(words[0]), words.length == 1 ? "" : words[1]));
     }
 }

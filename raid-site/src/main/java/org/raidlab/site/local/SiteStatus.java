@@ -2,9 +2,11 @@ package org.raidlab.site.local;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.raidlab.msg.relation.Catalogue;
 
 /**
@@ -29,9 +31,25 @@ public record SiteStatus(
     public record ServerStatus(String type, OptionalLong pid, String state) {}
 
     private static final String MEMBER = "RC.member ";
+    private static final String LONGEST = "longest";
+    /** The counters that each process reports for the whole site: the least value is the valid one. */
+    private static final Set<String> ALIKE = Set.of("sites-known", "lives");
 
     public SiteStatus {
         servers = List.copyOf(servers);
+    }
+
+    /** Adds the counters of one process to those of the site's processes before it. */
+    public static void add(Map<String, Long> process, Map<String, Long> site) {
+        process.forEach((name, value) -> {
+            if (name.contains(LONGEST)) {
+                site.merge(name, value, Math::max);
+            } else if (ALIKE.contains(name)) {
+                site.merge(name, value, Math::min);
+            } else {
+                site.merge(name, value, Long::sum);
+            }
+        });
     }
 
     public boolean isUp() {

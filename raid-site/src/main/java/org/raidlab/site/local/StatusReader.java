@@ -22,9 +22,6 @@ import org.raidlab.site.local.SiteStatus.ServerStatus;
 
 /** Asks the processes of a site for their status, and merges their answers. */
 final class StatusReader {
-    /** The counters that each process reports for the whole site: the least value is the valid one. */
-    private static final Set<String> ALIKE = Set.of("sites-known", "lives");
-
     private final RaidClient client;
     private final Duration timeout;
     private final List<ServerStatus> servers = new ArrayList<>();
@@ -47,15 +44,7 @@ final class StatusReader {
             states.add(word);
         }
         sessions.add(reply.map(StatusReply::session).orElse(0));
-        reply.ifPresent(answer -> answer.counters().forEach(this::count));
-    }
-
-    private void count(String name, long value) {
-        if (ALIKE.contains(name) || name.contains("longest")) {
-            counters.merge(name, value, name.contains("longest") ? Math::max : Math::min);
-        } else {
-            counters.merge(name, value, Long::sum);
-        }
+        reply.ifPresent(answer -> SiteStatus.add(answer.counters(), counters));
     }
 
     /** Returns the status that the process at a socket reports; empty if it does not answer. */

@@ -24,6 +24,8 @@ public final class Monitor {
     private static final String COMMITTED = "committed";
     private static final String ABORTED = "aborted";
     private static final String FORCES = "forces";
+    /** The messages that wait in a process for its next turn. */
+    private static final String QUEUE = "queue";
     /** The counters of aborts begin so, and end with the reason. */
     private static final String REASON = "AD.aborted-";
 
@@ -36,6 +38,9 @@ public final class Monitor {
     private final Map<String, Long> aborts = new TreeMap<>();
     private final Map<Long, Long> cpuMicros = new LinkedHashMap<>();
     private final Map<String, Long> messages = new TreeMap<>();
+    /** The queue of each site that is up, as it was seen last. */
+    private final Map<Integer, Long> queues = new TreeMap<>();
+
     private Latencies latencies = new Latencies();
     private long began;
     private long sampledAt = NEVER;
@@ -44,6 +49,7 @@ public final class Monitor {
      * What happened between the sample before and this one, each by second.
      *
      * @param atSeconds since the first sample
+     * @param queue the messages that wait now, which is no rate
      * @param aborts by reason
      * @param messages received, by type
      * @param latencyMicros of transactions of the console's own load: p50, p95 and p99, 0 without any
@@ -53,6 +59,7 @@ public final class Monitor {
             double committed,
             double aborted,
             double forces,
+            long queue,
             SequencedMap<String, Double> aborts,
             SequencedMap<String, Double> messages,
             List<Long> latencyMicros) {
@@ -67,7 +74,9 @@ public final class Monitor {
     public void take(Observation observation) {
         switch (observation) {
             case Observation.Seen(long _, SiteState state, List<Observation.ProcessUse> uses) -> {
+                queues.remove(state.site());
                 if (state.isUp()) {
+                    queues.put(state.site(), state.counter(QUEUE));
                     count(state, COMMITTED, state.committed());
                     count(state, ABORTED, state.aborted());
                     count(state, FORCES, state.counter("log.forces"));
@@ -86,7 +95,9 @@ public final class Monitor {
             }
             case Observation.Happened(WatchEvent.Traffic traffic) ->
                 messages.merge(traffic.type(), traffic.taken(), Long::sum);
-            case Observation.Happened _, Observation.Sites _, Observation.Ordered _ -> {}
+            case Observation.Sites(long _, List<Integer> numbers) ->
+                queues.keySet().retainAll(numbers);
+            case Observation.Happened _, Observation.Ordered _ -> {}
         }
     }
 
@@ -136,6 +147,7 @@ public final class Monitor {
                 counted.getOrDefault(COMMITTED, 0L) / seconds,
                 counted.getOrDefault(ABORTED, 0L) / seconds,
                 counted.getOrDefault(FORCES, 0L) / seconds,
+                queues.values().stream().mapToLong(Long::longValue).sum(),
                 rates(aborts, seconds),
                 rates(messages, seconds),
                 List.of(micros(0.5), micros(0.95), micros(0.99)));
@@ -164,17 +176,18 @@ public final class Monitor {
             reasons.addAll(sample.aborts().keySet());
             types.addAll(sample.messages().keySet());
         });
-        StringBuilder csv = new StringBuilder("seconds,committed,aborted,forces,p50_us,p95_us,p99_us");
+        StringBuilder csv = new StringBuilder("seconds,committed,aborted,forces,queue,p50_us,p95_us,p99_us");
         reasons.forEach(reason -> csv.append(",aborted-").append(reason));
         types.forEach(type -> csv.append(",").append(type));
         csv.append('\n');
         for (Sample sample : samples) {
-            csv.append("%.1f,%.1f,%.1f,%.1f,%s"
+            csv.append("%.1f,%.1f,%.1f,%.1f,%d,%s"
                     .formatted(
                             sample.atSeconds(),
                             sample.committed(),
                             sample.aborted(),
                             sample.forces(),
+                            sample.queue(),
                             sample.latencyMicros().stream().map(String::valueOf).collect(Collectors.joining(","))));
             reasons.forEach(
                     reason -> csv.append(",%.1f".formatted(sample.aborts().getOrDefault(reason, 0.0))));

@@ -26,6 +26,7 @@ public final class Narrator {
         private final long at;
         private final String beginning;
         private String view = "";
+        private boolean waitsForView;
         private String copies = "";
 
         private Story(long at, String beginning) {
@@ -80,19 +81,17 @@ public final class Narrator {
         }
     }
 
-    /** Adds the view to the stories that wait for one; without any the view is a story of its own. */
+    /** Adds the view to the story that waits for one; if several or none do, the view is a story of its own. */
     private void viewFormed(long at, View view) {
         String sentence = sitesOf(view.members()) + " formed view " + view.number();
-        boolean told = false;
-        for (Story story : stories.values()) {
-            if (story.view.isEmpty()) {
-                story.view = sentence;
-                told = true;
-            }
-        }
-        if (!told) {
+        List<Story> waiting =
+                stories.values().stream().filter(story -> story.waitsForView).toList();
+        if (waiting.size() == 1) {
+            waiting.getFirst().view = sentence;
+        } else {
             add(at, sentence);
         }
+        waiting.forEach(story -> story.waitsForView = false);
     }
 
     private void failLocks(long at, int site, OutOfDate before, OutOfDate after) {
@@ -120,7 +119,9 @@ public final class Narrator {
     }
 
     private void begin(long at, int site, String beginning) {
-        stories.put(site, add(at, beginning));
+        Story story = add(at, beginning);
+        story.waitsForView = true;
+        stories.put(site, story);
     }
 
     private Story add(long at, String text) {

@@ -18,6 +18,7 @@ import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.watch.EventFile;
 import org.raidlab.runtime.watch.EventStream;
+import org.raidlab.site.local.SiteStatus;
 import org.raidlab.site.local.SiteStatus.ServerStatus;
 import org.raidlab.tool.model.Condition;
 import org.raidlab.tool.model.Observation;
@@ -105,7 +106,7 @@ public final class Recording implements Subject {
 
         private SequencedMap<String, Long> counters() {
             SequencedMap<String, Long> counters = new TreeMap<>();
-            samples.values().forEach(counters::putAll);
+            samples.values().forEach(process -> SiteStatus.add(process, counters));
             return counters;
         }
 

@@ -22,7 +22,9 @@ final class Charts {
 
     private Charts() {}
 
-    /** Returns the four charts; none where there are no samples yet. */
+    /**
+     * Returns the charts; none where there are no samples yet. A chart of one line has no legend: its title says it.
+     */
     static List<XYChart> of(List<Sample> samples) {
         if (samples.isEmpty()) {
             return List.of();
@@ -65,7 +67,13 @@ final class Charts {
         }
         XYChart forces = chart("forces a second");
         add(forces, "forces", samples, samples.stream().map(Sample::forces).toList());
-        return List.of(outcomes, latency, messages, forces);
+        XYChart queue = chart("messages that wait");
+        add(queue, "queue", samples, samples.stream().map(Sample::queue).toList());
+        if (samples.stream().allMatch(sample -> sample.queue() == 0)) {
+            queue.getStyler().setYAxisMax(1.0);
+        }
+        List.of(forces, queue).forEach(chart -> chart.getStyler().setLegendVisible(false));
+        return List.of(outcomes, latency, messages, forces, queue);
     }
 
     /** Returns the names of which there was most, most first: types of messages, or reasons of aborts. */
@@ -79,7 +87,7 @@ final class Charts {
                 .toList();
     }
 
-    private static void add(XYChart chart, String name, List<Sample> samples, List<Double> values) {
+    private static void add(XYChart chart, String name, List<Sample> samples, List<? extends Number> values) {
         List<Double> times =
                 new ArrayList<>(samples.stream().map(Sample::atSeconds).toList());
         XYSeries series = chart.addSeries(name, times, values);
@@ -89,6 +97,7 @@ final class Charts {
     private static XYChart chart(String title) {
         XYChart chart = new XYChart(400, 200);
         chart.setTitle(title);
+        chart.setXAxisTitle("seconds");
         XYStyler styler = chart.getStyler();
         styler.setSeriesColors(Palette.series().toArray(Color[]::new));
         styler.setChartBackgroundColor(Palette.background());
@@ -103,6 +112,7 @@ final class Charts {
         styler.setChartTitleFont(Palette.font(1.1f));
         styler.setLegendFont(Palette.font(0.9f));
         styler.setAxisTickLabelsFont(Palette.font(0.9f));
+        styler.setAxisTitleFont(Palette.font(0.9f));
         styler.setYAxisMin(0.0);
         return chart;
     }

@@ -28,6 +28,8 @@ import org.raidlab.tool.order.Order.Signal.Kind;
 final class ControlPanel {
     private static final int SITES_MAX = 64;
     private static final int DELAY_MAX = 10_000;
+    /** A field takes the width that is there, and asks for none. */
+    private static final String NARROW = "w 0:0, aligny center";
 
     private final Desk desk;
     private final OrderButtons buttons;
@@ -200,16 +202,13 @@ final class ControlPanel {
         percent.setName("loss-percent");
         JSpinner delay = new JSpinner(new SpinnerNumberModel(0, 0, DELAY_MAX, 5));
         delay.setName("loss-delay");
-        panel.add(new JLabel("Loss, %"));
-        panel.add(percent, "wmin 0");
-        panel.add(new JLabel("Delay, ms"));
-        panel.add(delay, "wmin 0");
+        panel.add(new JLabel("Loss, %"), "aligny center");
+        panel.add(percent, NARROW);
+        panel.add(new JLabel("Delay, ms"), "aligny center");
+        panel.add(delay, NARROW);
         Choice<Boolean> between = new Choice<>(
-                "loss-links",
-                List.of(false, true),
-                link -> link ? "on the link between two" : "on all their links",
-                false);
-        panel.add(between.box(), "wmin 0");
+                "loss-links", List.of(false, true), link -> link ? "link of the two" : "all their links", false);
+        panel.add(between.box(), NARROW);
         add(
                 "loss",
                 "Set &loss",
@@ -237,8 +236,10 @@ final class ControlPanel {
                 new Choice<>("debug", List.of(DebugLevel.values()), DebugLevel::word, DebugLevel.INFO);
         Choice<TimingLevel> timing =
                 new Choice<>("timing", List.of(TimingLevel.values()), TimingLevel::word, TimingLevel.SERVERS);
-        panel.add(debug.box(), "wmin 0");
-        panel.add(timing.box(), "wmin 0");
+        panel.add(new JLabel("Debug"));
+        panel.add(debug.box(), NARROW);
+        panel.add(new JLabel("Timing"));
+        panel.add(timing.box(), NARROW);
         site(
                 "levels",
                 "Set le&vels",

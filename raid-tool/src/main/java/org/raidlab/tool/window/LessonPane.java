@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
 import javax.swing.JButton;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
@@ -23,6 +24,9 @@ import org.raidlab.tool.lesson.OpenLesson;
  * a thread of their own, while the other views show what they do to the cluster.
  */
 final class LessonPane implements AutoCloseable {
+    /** The end of a line of a paragraph, where the page breaks it and the window need not. */
+    private static final Pattern IN_PARAGRAPH = Pattern.compile("(?<![\\n|])\\n(?=[^\\n#|\\s*>0-9-])");
+
     private final OpenLesson open;
     private final Iterator<Step> steps;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
@@ -59,7 +63,8 @@ final class LessonPane implements AutoCloseable {
 
     /** Shows the text and the commands of the step that comes now. */
     private void show() {
-        say(step.text() + "\n\n" + step.commands().indent(4));
+        say(IN_PARAGRAPH.matcher(step.text()).replaceAll(" ") + "\n\n"
+                + step.commands().indent(4));
         next.setEnabled(step.hasCommands());
         if (!step.hasCommands()) {
             state.setText("the lesson is over");

@@ -1,6 +1,5 @@
 package org.raidlab.tool.window;
 
-import java.awt.Component;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.nio.file.Path;
@@ -23,7 +22,9 @@ import org.raidlab.tool.replay.Recording;
 /** The main window: control panel, network, sites, and below them what is told and measured. */
 public final class MainWindow implements AutoCloseable {
     /** Of the control panel. */
-    private static final int WIDTH = 270;
+    private static final int WIDTH = 286;
+
+    private static final int SCROLL_BAR = 18;
 
     private final Desk desk;
     private final MonitorView monitor;
@@ -58,6 +59,7 @@ public final class MainWindow implements AutoCloseable {
         frame = new JFrame("RAIDTool: " + subject.name());
         frame.setName("raid-tool");
         frame.setContentPane(content());
+        Keys.tabLeaves(frame.getContentPane());
         frame.setDefaultCloseOperation(JFrame.DISPOSE_ON_CLOSE);
         frame.addWindowListener(new WindowAdapter() {
             @Override
@@ -120,14 +122,14 @@ public final class MainWindow implements AutoCloseable {
     private JTabbedPane tabs() {
         JTabbedPane tabs = new JTabbedPane();
         tabs.setName("tabs");
-        tab(tabs, "&Narrator", new NarratorView(desk).component());
-        tab(tabs, "&Monitor", monitor.component());
-        tab(tabs, "&Transactions", new TimeLineView(desk).component());
+        Keys.addTab(tabs, "&Narrator", new NarratorView(desk).component());
+        Keys.addTab(tabs, "&Monitor", monitor.component());
+        Keys.addTab(tabs, "&Transactions", new TimeLineView(desk).component());
         if (desk.subject().takesOrders()) {
-            tab(tabs, "&Query", query.component());
+            Keys.addTab(tabs, "&Query", query.component());
         }
         if (lesson != null) {
-            tab(tabs, "Lesson (&J)", lesson.component());
+            Keys.addTab(tabs, "Lesson (&J)", lesson.component());
             tabs.setSelectedIndex(tabs.getTabCount() - 1);
         }
         return tabs;
@@ -135,7 +137,9 @@ public final class MainWindow implements AutoCloseable {
 
     /** Returns what gives orders. */
     private JScrollPane orders() {
-        JPanel left = new JPanel(new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - 8))));
+        JPanel left = new JPanel(
+                new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - SCROLL_BAR))));
+        left.setName("orders");
         left.add(new ControlPanel(desk, this::openSite).component());
         left.add(new WorkloadPanel(desk).component());
         left.add(new FaultPanel(desk).component());
@@ -148,12 +152,6 @@ public final class MainWindow implements AutoCloseable {
                 panel, JScrollPane.VERTICAL_SCROLLBAR_AS_NEEDED, JScrollPane.HORIZONTAL_SCROLLBAR_NEVER);
         scroll.setBorder(null);
         return scroll;
-    }
-
-    private static void tab(JTabbedPane tabs, String title, Component content) {
-        int mark = title.indexOf('&');
-        tabs.addTab(title.replace("&", ""), content);
-        tabs.setMnemonicAt(tabs.getTabCount() - 1, Character.toUpperCase(title.charAt(mark + 1)));
     }
 
     /** Opens the window of a site. */

@@ -20,7 +20,7 @@ import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
 import org.raidlab.tool.model.Monitor.Sample;
 
-/** The performance monitor: what the sites do each second, in four charts that can be paused and saved. */
+/** The performance monitor: what the sites do each second, in charts that can be paused and saved. */
 final class MonitorView {
     private static final int SECONDS = 60;
     private static final Dimension SIZE = new Dimension(700, 300);
@@ -74,12 +74,19 @@ final class MonitorView {
         if (charts.isEmpty()) {
             out.drawString("Nothing was measured yet.", Palette.scaled(20), Palette.scaled(30));
         }
-        int width = canvas.getWidth() / 2;
+        int x = 0;
+        int y = 0;
         int height = canvas.getHeight() / 2;
-        for (int i = 0; i < charts.size(); i++) {
-            Graphics2D part = (Graphics2D) out.create(i % 2 * width, i / 2 * height, width, height);
-            charts.get(i).paint(part, width, height);
+        for (XYChart chart : charts) {
+            int width = canvas.getWidth() / (chart.getStyler().isLegendVisible() ? 2 : 4);
+            if (x + width > canvas.getWidth()) {
+                x = 0;
+                y += height;
+            }
+            Graphics2D part = (Graphics2D) out.create(x, y, width, height);
+            chart.paint(part, width, height);
             part.dispose();
+            x += width;
         }
     }
 

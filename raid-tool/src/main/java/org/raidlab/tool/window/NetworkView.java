@@ -150,7 +150,7 @@ final class NetworkView {
         }
         String label = "site " + site.site() + " " + site.condition().word();
         FontMetrics metrics = out.getFontMetrics();
-        out.setColor(Palette.text());
+        out.setColor(SiteText.color(site));
         out.drawString(
                 label,
                 (float) place.getX() - metrics.stringWidth(label) / 2f,

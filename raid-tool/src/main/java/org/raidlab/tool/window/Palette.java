@@ -24,6 +24,9 @@ final class Palette {
     private static final Color GREEN = new Color(0x009E73);
     private static final Color ORANGE = new Color(0xE69F00);
     private static final Color VERMILION = new Color(0xD55E00);
+    /** Vermilion that can be read on a dark background. */
+    private static final Color LIGHT_VERMILION = new Color(0xFF8F4A);
+
     private static final Color PURPLE = new Color(0xCC79A7);
     private static final Color YELLOW = new Color(0xF0E442);
 
@@ -50,14 +53,14 @@ final class Palette {
 
     /** Returns the colour of what needs attention: fail-locks, cuts, aborts. */
     static Color alarm() {
-        return VERMILION;
+        return FlatLaf.isLafDark() ? LIGHT_VERMILION : VERMILION;
     }
 
     static Color of(Condition condition) {
         return switch (condition) {
             case UP -> FlatLaf.isLafDark() ? SKY : BLUE;
             case RECOVERING, WAITING -> ORANGE;
-            case FAILED, DOWN -> VERMILION;
+            case FAILED, DOWN -> alarm();
             case SILENT -> faint();
         };
     }

@@ -25,7 +25,7 @@ final class ReplayBar {
 
     private final Desk desk;
     private final Recording recording;
-    private final JPanel panel = new JPanel(new MigLayout("fillx, insets 4", "[][][][][grow, fill][][]"));
+    private final JPanel panel = new JPanel(new MigLayout("fillx, insets 4"));
     private final JToggleButton play = new JToggleButton();
     private final JSlider slider = new JSlider(0, NOTCHES, 0);
     private final JLabel time = new JLabel();
@@ -66,7 +66,7 @@ final class ReplayBar {
         panel.add(play);
         panel.add(step);
         panel.add(violation, "hidemode 3");
-        panel.add(slider);
+        panel.add(slider, "pushx, growx");
         panel.add(time);
         panel.add(speed.box());
         timer.start();

@@ -66,7 +66,7 @@ final class SiteCards {
         if (card != null && !text.equals(card.getText())) {
             card.setText(text);
             card.setIcon(new ConditionIcon(site.condition()));
-            card.setForeground(site.condition() == Condition.SILENT ? Palette.faint() : Palette.text());
+            card.setForeground(SiteText.color(site));
         }
         if (card != null) {
             card.setSelected(desk.selected().contains(site.site()));

@@ -1,8 +1,10 @@
 package org.raidlab.tool.window;
 
+import java.awt.Color;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.raidlab.site.local.OutOfDate;
+import org.raidlab.tool.model.Condition;
 import org.raidlab.tool.model.InstanceModel;
 import org.raidlab.tool.model.SiteState;
 
@@ -13,6 +15,11 @@ final class SiteText {
     static String heading(SiteState site) {
         return "site " + site.site() + "  " + site.condition().word()
                 + (site.isUp() ? "  session " + site.session() : "");
+    }
+
+    /** Returns the colour of its words: grey where it does not answer, since they say what was so then. */
+    static Color color(SiteState site) {
+        return site.condition() == Condition.SILENT ? Palette.faint() : Palette.text();
     }
 
     static String view(SiteState site) {

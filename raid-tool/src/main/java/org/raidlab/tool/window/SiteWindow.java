@@ -13,7 +13,6 @@ import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTabbedPane;
 import javax.swing.JTable;
-import javax.swing.table.DefaultTableModel;
 import net.miginfocom.swing.MigLayout;
 import org.raidlab.site.local.SiteStatus.ServerStatus;
 import org.raidlab.tool.model.FailLockMap;
@@ -31,9 +30,9 @@ final class SiteWindow {
     private final JLabel view = new JLabel();
     private final JLabel counts = new JLabel();
     private final JLabel copies = new JLabel();
-    private final DefaultTableModel servers = table("server", "state", "pid", "cpu s");
-    private final DefaultTableModel phases = table("phase of transactions watched", "how many");
-    private final DefaultTableModel counters = table("counter", "value");
+    private final JTable servers = Tables.make("servers", "server", "state", "pid", "cpu s");
+    private final JTable phases = Tables.make("phases", "phase of transactions watched", "how many");
+    private final JTable counters = Tables.make("counters", "counter", "value");
     private final Canvas map;
 
     SiteWindow(Desk desk, int site) {
@@ -57,6 +56,8 @@ final class SiteWindow {
         panel.add(copies);
         panel.add(tabs(), "span 2, grow");
         frame.setContentPane(panel);
+        Keys.tabLeaves(panel);
+        Keys.escapeCloses(frame);
         frame.setSize(Palette.scaled(480), Palette.scaled(480));
         desk.onRefresh(this::refresh);
         refresh();
@@ -64,22 +65,12 @@ final class SiteWindow {
 
     private JComponent tabs() {
         JTabbedPane tabs = new JTabbedPane();
-        tabs.addTab("Servers", new JScrollPane(named("servers", servers)));
-        tabs.addTab("Fail-locks", new JScrollPane(map));
-        tabs.addTab("Transactions", new JScrollPane(named("phases", phases)));
-        tabs.addTab("Counters", new JScrollPane(named("counters", counters)));
+        tabs.setName("site-tabs");
+        Keys.addTab(tabs, "&Servers", new JScrollPane(servers));
+        Keys.addTab(tabs, "&Fail-locks", new JScrollPane(map));
+        Keys.addTab(tabs, "&Transactions", new JScrollPane(phases));
+        Keys.addTab(tabs, "&Counters", new JScrollPane(counters));
         return tabs;
-    }
-
-    private static JTable named(String name, DefaultTableModel model) {
-        JTable table = new JTable(model);
-        table.setName(name);
-        table.setRowHeight(Palette.scaled(18));
-        return table;
-    }
-
-    private static DefaultTableModel table(String... columns) {
-        return new DefaultTableModel(columns, 0);
     }
 
     /** Shows the window, in front of the others. */
@@ -98,14 +89,16 @@ final class SiteWindow {
         }
         SiteState state = desk.model().site(site);
         heading.setText(SiteText.heading(state));
+        heading.setForeground(SiteText.color(state));
         view.setText(SiteText.view(state) + "  " + SiteText.cuts(state));
         counts.setText(SiteText.counts(state));
         copies.setText(SiteText.copies(desk.model(), state));
         List<Object[]> rows = new ArrayList<>();
         for (ServerStatus server : state.servers()) {
             Object pid = server.pid().isPresent() ? server.pid().getAsLong() : "";
-            Object cpu =
-                    server.pid().isPresent() ? desk.monitor().cpu(server.pid().getAsLong()) : "";
+            Object cpu = server.pid().isPresent()
+                    ? "%.1f".formatted(desk.monitor().cpu(server.pid().getAsLong()))
+                    : "";
             rows.add(new Object[] {server.type(), server.state(), pid, cpu});
         }
         Tables.fill(servers, rows);

@@ -2,6 +2,7 @@ package org.raidlab.tool.window;
 
 import java.awt.BasicStroke;
 import java.awt.Dimension;
+import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.io.File;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import javax.swing.JTable;
 import javax.swing.JTextField;
 import javax.swing.JToggleButton;
 import javax.swing.ListSelectionModel;
-import javax.swing.table.DefaultTableModel;
 import net.miginfocom.swing.MigLayout;
 import org.raidlab.sim.diagram.Diagram;
 import org.raidlab.sim.diagram.Line;
@@ -29,7 +29,10 @@ import org.raidlab.tool.model.Transactions.Moved;
 /** The messages and steps of one transaction over all sites, from top to bottom; picked from those that moved last. */
 final class TimeLineView {
     private static final int ROWS_MAX = 200;
-    private static final int LANE = 170;
+    private static final int LANE_LEAST = 170;
+    /** Between a text and what comes after it. */
+    private static final int GAP = 24;
+
     private static final int LINE = 20;
     private static final Diagram NOTHING = new Diagram("", 0, List.of());
 
@@ -37,11 +40,11 @@ final class TimeLineView {
     private final JPanel panel = new JPanel(new MigLayout("fill, insets 4", "[grow, fill]", "[][grow, fill]"));
     private final JTextField id = new JTextField(10);
     private final JToggleButton hold = new JToggleButton();
-    private final DefaultTableModel rows =
-            new DefaultTableModel(new Object[] {"transaction", "phase", "site", "reason"}, 0);
-    private final JTable table = new JTable(rows);
+    private final JTable table = Tables.make("transactions", "transaction", "phase", "site", "reason");
     private final Canvas canvas = new Canvas("time-line", new Dimension(400, 200), this::paint);
     private Diagram shown = NOTHING;
+    /** Wide enough for the longest text. */
+    private int lane;
 
     TimeLineView(Desk desk) {
         this.desk = desk;
@@ -56,12 +59,11 @@ final class TimeLineView {
                 OrderButtons.plain("time-line-svg", "Save SVG… (&X)", "raid trace 1.1.17 --svg FILE", this::save);
         JPanel bar = new JPanel(new MigLayout("insets 0"));
         List.of(label, id, show, hold, save).forEach(bar::add);
-        table.setName("transactions");
-        table.setRowHeight(Palette.scaled(18));
+        table.getColumn("site").setMaxWidth(Palette.scaled(40));
         table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         table.getSelectionModel().addListSelectionListener(_ -> pick());
         JSplitPane both = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, new JScrollPane(table), new JScrollPane(canvas));
-        both.setDividerLocation(Palette.scaled(300));
+        both.setDividerLocation(Palette.scaled(240));
         panel.add(bar, "wrap");
         panel.add(both);
         desk.onRefresh(this::refresh);
@@ -80,14 +82,14 @@ final class TimeLineView {
                 .limit(ROWS_MAX)
                 .map(each -> new Object[] {each.txn(), each.phase(), each.site(), each.reason()})
                 .toList();
-        Tables.fill(rows, cells);
+        Tables.fill(table, cells);
     }
 
     private void pick() {
         int row = table.getSelectedRow();
         if (row >= 0 && !table.getSelectionModel().getValueIsAdjusting()) {
             hold.setSelected(true);
-            id.setText(String.valueOf(rows.getValueAt(row, 0)));
+            id.setText(String.valueOf(table.getValueAt(row, 0)));
             show(id.getText());
         }
     }
@@ -98,8 +100,14 @@ final class TimeLineView {
 
     private void show(String txn) {
         shown = txn.isEmpty() ? NOTHING : desk.picture().transactions().timeLine(txn);
+        FontMetrics metrics = canvas.getFontMetrics(canvas.getFont());
+        int longest = shown.lines().stream()
+                .mapToInt(line -> metrics.stringWidth(text(line)))
+                .max()
+                .orElse(0);
+        lane = Math.max(Palette.scaled(LANE_LEAST), longest + Palette.scaled(GAP));
         canvas.setPreferredSize(new Dimension(
-                Palette.scaled((shown.sites() + 1) * LANE),
+                (shown.sites() + 1) * lane + lane / 2,
                 Palette.scaled((shown.lines().size() + 3) * LINE)));
         canvas.revalidate();
         canvas.repaint();
@@ -111,12 +119,12 @@ final class TimeLineView {
             return;
         }
         int bottom = Palette.scaled((shown.lines().size() + 2) * LINE);
-        for (int lane = 0; lane <= shown.sites(); lane++) {
+        for (int site = 0; site <= shown.sites(); site++) {
             out.setColor(Palette.text());
             out.drawString(
-                    lane == 0 ? "clients" : "site " + lane, middle(lane) - Palette.scaled(16), Palette.scaled(14));
+                    site == 0 ? "clients" : "site " + site, middle(site) - Palette.scaled(16), Palette.scaled(14));
             out.setColor(Palette.faint());
-            out.drawLine(middle(lane), Palette.scaled(LINE), middle(lane), bottom);
+            out.drawLine(middle(site), Palette.scaled(LINE), middle(site), bottom);
         }
         int y = Palette.scaled(2 * LINE);
         for (Line line : shown.lines()) {
@@ -125,25 +133,33 @@ final class TimeLineView {
         }
     }
 
-    private static int middle(int lane) {
-        return Palette.scaled(LANE * lane + LANE / 2);
+    private int middle(int site) {
+        return lane * site + lane / 2;
     }
 
-    private static void paint(Graphics2D out, Line line, int y) {
+    /** Returns the words of a line; a lost message says so, beside its dashes. */
+    private static String text(Line line) {
+        return switch (line) {
+            case Line.Mark mark -> mark.text();
+            case Line.Arrow arrow -> arrow.arrived() ? arrow.text() : arrow.text() + ", lost";
+        };
+    }
+
+    private void paint(Graphics2D out, Line line, int y) {
         out.setColor(Palette.faint());
         out.drawString("%.3f ms".formatted(line.atNanos() / 1e6), 2, y + Palette.scaled(4));
         switch (line) {
-            case Line.Mark(long _, int lane, String text, boolean _) -> {
+            case Line.Mark mark -> {
                 out.setColor(Palette.text());
                 int dot = Palette.scaled(6);
-                out.fillOval(middle(lane) - dot / 2, y - dot / 2, dot, dot);
-                out.drawString(text, middle(lane) + dot, y + Palette.scaled(4));
+                out.fillOval(middle(mark.lane()) - dot / 2, y - dot / 2, dot, dot);
+                out.drawString(mark.text(), middle(mark.lane()) + dot, y + Palette.scaled(4));
             }
             case Line.Arrow arrow -> arrow(out, arrow, y);
         }
     }
 
-    private static void arrow(Graphics2D out, Line.Arrow arrow, int y) {
+    private void arrow(Graphics2D out, Line.Arrow arrow, int y) {
         int from = middle(arrow.from());
         int to = middle(arrow.to());
         float width = Palette.scaled(1);
@@ -158,8 +174,7 @@ final class TimeLineView {
         out.drawLine(to, y, to + head, y - Palette.scaled(4));
         out.drawLine(to, y, to + head, y + Palette.scaled(4));
         out.setColor(Palette.text());
-        String text = arrow.arrived() ? arrow.text() : arrow.text() + ", lost";
-        out.drawString(text, Math.min(from, to) + Palette.scaled(10), y - Palette.scaled(2));
+        out.drawString(text(arrow), Math.min(from, to) + Palette.scaled(10), y - Palette.scaled(2));
     }
 
     private void save() {

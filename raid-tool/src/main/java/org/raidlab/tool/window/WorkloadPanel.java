@@ -62,8 +62,8 @@ final class WorkloadPanel {
     private void row(String text, JComponent field) {
         JLabel label = new JLabel(text);
         label.setLabelFor(field);
-        panel.add(label);
-        panel.add(field, "wmin 0");
+        panel.add(label, "aligny center");
+        panel.add(field, "wmin 0, aligny center");
     }
 
     JComponent component() {

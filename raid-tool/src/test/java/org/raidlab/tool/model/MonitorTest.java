@@ -49,6 +49,18 @@ final class MonitorTest {
     }
 
     @Test
+    void theQueueIsWhatWaitsAtTheSitesThatAreUp() {
+        monitor.sample(SECOND);
+        for (int site = 1; site <= 3; site++) {
+            monitor.take(new Observation.Seen(
+                    0, SiteStates.up(site, 1, List.of(1, 2, 3), Map.of("queue", 10L * site)), List.of()));
+        }
+        monitor.take(new Observation.Seen(0, SiteStates.in(Condition.DOWN, 3), List.of()));
+        monitor.sample(2 * SECOND);
+        assertThat(monitor.samples()).singleElement().extracting(Sample::queue).isEqualTo(30L);
+    }
+
+    @Test
     void latenciesAreThoseOfCommittedTransactions() {
         monitor.sample(SECOND);
         for (int i = 1; i <= 100; i++) {
@@ -65,6 +77,7 @@ final class MonitorTest {
         see(1, 0, 0);
         monitor.sample(2 * SECOND);
         assertThat(monitor.csv().lines())
-                .containsExactly("seconds,committed,aborted,forces,p50_us,p95_us,p99_us", "1.0,0.0,0.0,0.0,0,0,0");
+                .containsExactly(
+                        "seconds,committed,aborted,forces,queue,p50_us,p95_us,p99_us", "1.0,0.0,0.0,0.0,0,0,0,0");
     }
 }

@@ -40,6 +40,14 @@ final class NarratorTest {
     }
 
     @Test
+    void aViewAfterSeveralFailuresIsToldOnce() {
+        model.take(SiteStates.in(Condition.FAILED, 2));
+        model.take(SiteStates.in(Condition.FAILED, 3));
+        up(1, 4, List.of(1), Map.of());
+        assertThat(told()).containsExactly("site 2 failed", "site 3 failed", "site 1 alone formed view 4");
+    }
+
+    @Test
     void theNumberOfFailLocksGrowsInTheSameSentence() {
         siteThreeFails(12);
         up(1, 4, List.of(1, 2), Map.of("RC.fail-locks of data at 3", 40L));

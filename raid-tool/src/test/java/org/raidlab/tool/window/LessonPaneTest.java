@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.harness.lesson.Lesson;
 import org.raidlab.harness.lesson.LessonRun;
 import org.raidlab.runtime.launch.Polling;
@@ -64,10 +66,14 @@ final class LessonPaneTest {
         assumeTrue(Screen.isThere(), "there is no display to show windows on");
         Lesson lesson =
                 Lesson.find(Files.writeString(folder.resolve("sums.md"), PAGE).toString());
+        open(lesson, RaidTool.Theme.LIGHT);
+    }
+
+    private void open(Lesson lesson, RaidTool.Theme theme) throws Exception {
         LessonRun run = new LessonRun(lesson, folder.resolve("room"), List.of("true"), LIMIT);
         OpenLesson open = new OpenLesson(lesson, run, new FakeSubject(), () -> ended.set(true));
         window = Screen.on(() -> {
-            RaidTool.begin(RaidTool.Theme.LIGHT);
+            RaidTool.begin(theme);
             MainWindow opened = new MainWindow(open, () -> {});
             opened.open();
             return opened;
@@ -113,6 +119,15 @@ final class LessonPaneTest {
         assertThat(text()).contains("That is all.");
         assertThat(Screen.on(() -> find("lesson-run", JButton.class).isEnabled()))
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLessonIsPaintedInBothThemes(RaidTool.Theme theme) throws Exception {
+        close();
+        open(Lesson.named("partitions"), theme);
+        Screen.picture(window.frame(), "raidtool-lesson" + (theme == RaidTool.Theme.LIGHT ? "" : "-dark"));
+        assertThat(text()).contains("./raid up");
     }
 
     @Test

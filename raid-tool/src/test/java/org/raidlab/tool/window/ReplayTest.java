@@ -20,10 +20,19 @@ import javax.swing.JToggleButton;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Field;
 import org.raidlab.comm.watch.WatchEvent.Place;
+import org.raidlab.harness.managing.SiteRecorder;
+import org.raidlab.harness.managing.VirtualSites;
+import org.raidlab.harness.scenario.Scenario;
+import org.raidlab.harness.scenario.ScenarioFile;
+import org.raidlab.harness.scenario.ScenarioRun;
+import org.raidlab.harness.scenario.StepReport;
 import org.raidlab.runtime.launch.Polling;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.tool.RaidTool;
 import org.raidlab.tool.model.Commits;
 import org.raidlab.tool.replay.Recording;
@@ -38,9 +47,12 @@ final class ReplayTest {
     @BeforeEach
     void open() throws Exception {
         assumeTrue(Screen.isThere(), "there is no display to show windows on");
-        Recording recording = Recording.of("run.jsonl", run());
+        open(RaidTool.Theme.LIGHT, Recording.of("run.jsonl", run()));
+    }
+
+    private void open(RaidTool.Theme theme, Recording recording) throws Exception {
         window = Screen.on(() -> {
-            RaidTool.begin(RaidTool.Theme.LIGHT);
+            RaidTool.begin(theme);
             MainWindow opened = new MainWindow(recording, () -> {});
             opened.open();
             return opened;
@@ -112,9 +124,36 @@ final class ReplayTest {
         await(() -> card(3).contains("site 3  failed"));
         assertThat(card(1)).contains("committed 320");
         assertThat(find("narrator", JTextArea.class).getText()).contains("site 3 failed: sites 1 and 2 formed view 2");
-        Screen.picture(window.frame(), "raidtool-replay");
         Screen.run(() -> find("replay-slider", JSlider.class).setValue(100));
         await(() -> card(3).contains("site 3  up"));
+    }
+
+    /** A Mini-RAID of six sites, of which two fail: a seed's recording, in both themes. */
+    @ParameterizedTest
+    @EnumSource
+    void aMiniRaidIsShownAsItWas(RaidTool.Theme theme) throws Exception {
+        close();
+        Scenario scenario = ScenarioFile.parse("six sites", """
+                {sites: 6, items: 12, degree: 3, detection: sequential,
+                 steps: [{run: 10}, {fail: {sites: [2, 5]}}, {run: 20}]}""");
+        List<WatchEvent> events = new ArrayList<>();
+        List<StepReport> steps = new ArrayList<>();
+        try (VirtualSites sites =
+                new VirtualSites(scenario.shape(), 7, ServerFactory::new, SiteRecorder.to(events::add))) {
+            new ScenarioRun(scenario, sites, steps::add).run();
+        }
+        open(theme, Recording.of("mini.jsonl", events));
+        Screen.run(() -> find("replay-slider", JSlider.class).setValue(1_000));
+        await(() -> card(5).contains("site 5  down"));
+        long missed = steps.getLast().failLocksInAll();
+        assertThat(missed).isPositive();
+        assertThat(outOfDate(card(2)) + outOfDate(card(5))).isEqualTo(missed);
+        String suffix = theme == RaidTool.Theme.LIGHT ? "" : "-dark";
+        Screen.picture(window.frame(), "raidtool-replay" + suffix);
+    }
+
+    private static long outOfDate(String card) {
+        return Long.parseLong(card.replaceFirst(".*out of date (\\d+) tuple.*", "$1"));
     }
 
     @Test

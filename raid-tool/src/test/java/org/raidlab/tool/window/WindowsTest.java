@@ -3,9 +3,12 @@ package org.raidlab.tool.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.awt.AWTKeyStroke;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.Frame;
+import java.awt.KeyboardFocusManager;
+import java.awt.event.KeyEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +21,8 @@ import java.util.stream.Stream;
 import javax.swing.AbstractButton;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
+import javax.swing.JFrame;
+import javax.swing.JPanel;
 import javax.swing.JScrollBar;
 import javax.swing.JSpinner;
 import javax.swing.JTabbedPane;
@@ -26,6 +31,7 @@ import javax.swing.JTextArea;
 import javax.swing.JToggleButton;
 import javax.swing.SwingUtilities;
 import javax.swing.plaf.basic.BasicSplitPaneDivider;
+import javax.swing.text.JTextComponent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +53,9 @@ import org.raidlab.tool.order.Order;
 final class WindowsTest {
     private static final long START = 1_700_000_000_000_000_000L;
     private static final long SECOND = 1_000_000_000L;
+    /** By which the answers of each second come later than those before. */
+    private static final long DELAY = 3_000_000L;
+
     private static final List<Integer> SITES = List.of(1, 2, 3);
 
     private final FakeSubject subject = new FakeSubject();
@@ -100,7 +109,7 @@ final class WindowsTest {
     }
 
     private void see(int second, SiteState state) {
-        subject.happens(new Observation.Seen(START + second * SECOND, state, List.of()));
+        subject.happens(new Observation.Seen(START + second * SECOND + second * DELAY, state, List.of()));
     }
 
     private static Map<String, Long> counters(int second, int site) {
@@ -168,6 +177,50 @@ final class WindowsTest {
         });
     }
 
+    /** A text takes Tab for a character, and a table for its next cell, unless told otherwise. */
+    @Test
+    void theTabKeyLeavesEveryPart() throws Exception {
+        List<Component> parts = new ArrayList<>();
+        Screen.run(() -> window.openSite(1));
+        parts(window.frame(), parts);
+        parts(siteWindow(1), parts);
+        assertThat(parts).filteredOn(JTextComponent.class::isInstance).hasSizeGreaterThan(4);
+        assertThat(parts).filteredOn(JTable.class::isInstance).hasSize(4);
+        assertThat(parts)
+                .filteredOn(Component::isFocusable)
+                .allSatisfy(part -> assertThat(part.getFocusTraversalKeys(KeyboardFocusManager.FORWARD_TRAVERSAL_KEYS))
+                        .as("%s %s", part.getClass().getSimpleName(), part.getName())
+                        .contains(AWTKeyStroke.getAWTKeyStroke(KeyEvent.VK_TAB, 0)));
+    }
+
+    private static void parts(Container within, List<Component> all) {
+        for (Component component : within.getComponents()) {
+            all.add(component);
+            if (component instanceof Container container) {
+                parts(container, all);
+            }
+        }
+    }
+
+    private static JFrame siteWindow(int site) {
+        return Arrays.stream(Frame.getFrames())
+                .filter(frame -> ("site-window-" + site).equals(frame.getName()) && frame.isVisible())
+                .map(JFrame.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aSiteThatDoesNotAnswerTurnsGreyAndKeepsItsNumbers() throws Exception {
+        threeSitesOfWhichOneFails();
+        see(32, SiteStates.in(Condition.SILENT, 2));
+        refresh();
+        JToggleButton card = find("site-2", JToggleButton.class);
+        assertThat(card.getText()).contains("site 2  silent", "committed 900  aborted 30");
+        assertThat(card.getForeground()).isEqualTo(Palette.faint());
+        assertThat(find("site-1", JToggleButton.class).getForeground()).isEqualTo(Palette.text());
+    }
+
     @Test
     void noTwoKeysMeanTheSameAtOneTime() throws Exception {
         threeSitesOfWhichOneFails();
@@ -212,7 +265,7 @@ final class WindowsTest {
         refresh();
         Screen.run(() -> window.saveCharts(folder.resolve("m.svg")));
         assertThat(folder.resolve("m-1.svg")).content().contains("<svg", "<path");
-        assertThat(Files.list(folder)).hasSize(4);
+        assertThat(Files.list(folder)).hasSize(5);
     }
 
     @ParameterizedTest
@@ -242,12 +295,12 @@ final class WindowsTest {
         refresh();
         Screen.run(() -> find("transactions", JTable.class).setRowSelectionInterval(0, 0));
         Screen.picture(window.frame(), "raidtool-transaction" + suffix);
+        Screen.picture(find("orders", JPanel.class), "raidtool-orders" + suffix);
         Screen.run(() -> window.openSite(3));
         refresh();
-        Component site = Arrays.stream(Frame.getFrames())
-                .filter(frame -> "site-window-3".equals(frame.getName()) && frame.isVisible())
-                .findFirst()
-                .orElseThrow();
-        Screen.picture(site, "raidtool-site" + suffix);
+        Screen.picture(siteWindow(3), "raidtool-site" + suffix);
+        Screen.run(() -> Screen.find(siteWindow(3).getContentPane(), "site-tabs", JTabbedPane.class)
+                .setSelectedIndex(1));
+        Screen.picture(siteWindow(3), "raidtool-fail-locks" + suffix);
     }
 }
