@@ -126,8 +126,7 @@ final class EraWorkstations {
         Address manager = Address.of(site, RrvmServer.MANAGER);
         Durability durability = arrangement.network().isRemote() ? Durability.REMOTE_1 : Durability.LOCAL_FORCE;
         hosts.startProgram(site, environment -> {
-            EraProgram program =
-                    new EraProgram(manager, cluster.socketOf(manager), load, durability, environment);
+            EraProgram program = new EraProgram(manager, cluster.socketOf(manager), load, durability, environment);
             programs.add(program);
             return program.process();
         });
