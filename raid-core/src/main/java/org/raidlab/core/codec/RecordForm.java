@@ -6,9 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The form of a record: its components in order. */
 final class RecordForm implements Form {
+    /**
+     * So many uses of a type go by reflection. Binding its method handles takes a millisecond or so, in which the JVM
+     * makes classes; a short command uses each of its types a few times (it takes a tenth less processor time so).
+     */
+    static final int RARE = 20;
+
     private final Class<?> type;
     private List<Form> components = List.of();
     private int minBytes;
+    private @Nullable ReflectedRecord reflected;
+    private int uses;
     /** Method handles are immutable, so a race of two first users does no harm. */
     private @Nullable MethodHandle writer;
 
@@ -30,8 +38,21 @@ final class RecordForm implements Form {
         minBytes = forms.stream().mapToInt(Form::minBytes).sum();
     }
 
-    // Handles are bound at first use: there are hundreds of types, of which a process uses some, and clients in one
-    // direction each.
+    // Handles are bound when a type is in frequent use: there are hundreds of types, of which a process uses some, and
+    // clients in one direction each.
+
+    private boolean isRare() {
+        return uses < RARE && uses++ < RARE;
+    }
+
+    private ReflectedRecord reflected() {
+        ReflectedRecord found = reflected;
+        if (found == null) {
+            found = new ReflectedRecord(type, components);
+            reflected = found;
+        }
+        return found;
+    }
 
     private MethodHandle writer() {
         MethodHandle bound = writer;
@@ -55,7 +76,11 @@ final class RecordForm implements Form {
     public void write(PackedWriter out, Object value) {
         out.enter();
         try {
-            writer().invokeExact(out, value);
+            if (isRare()) {
+                reflected().write(out, value);
+            } else {
+                writer().invokeExact(out, value);
+            }
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -68,7 +93,7 @@ final class RecordForm implements Form {
     public Object read(PackedReader in) throws MalformedException {
         in.enter();
         try {
-            Object value = reader().invokeExact(in);
+            Object value = isRare() ? reflected().read(in) : (Object) reader().invokeExact(in);
             in.leave();
             return value;
         } catch (MalformedException | RuntimeException | Error e) {

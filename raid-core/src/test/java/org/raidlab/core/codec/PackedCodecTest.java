@@ -113,6 +113,18 @@ class PackedCodecTest {
     }
 
     @Test
+    void typesInFrequentUseAreEncodedAndRefusedAsAtFirst() throws MalformedException {
+        PackedCodec<Shape> fresh = PackedCodec.of(Shape.class, 100);
+        Shape shape = new Shape.Named("name", Colour.RED, new Row(new byte[] {1}), Optional.of("note"));
+        byte[] first = fresh.encode(shape);
+        for (int use = 0; use < 2 * RecordForm.RARE; use++) {
+            assertThat(fresh.encode(shape)).isEqualTo(first);
+            assertThat(fresh.decode(first)).isEqualTo(shape);
+            assertThatThrownBy(() -> fresh.decode(new byte[] {3, 1})).isInstanceOf(MalformedException.class);
+        }
+    }
+
+    @Test
     void aCountOfMoreThanCanFollowIsMalformed() {
         assertMalformed(new byte[] {2, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, 7, 0, 0});
         assertMalformed(new byte[] {2, 1, 5, 0, 0});

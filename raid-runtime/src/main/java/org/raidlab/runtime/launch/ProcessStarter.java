@@ -22,6 +22,8 @@ public final class ProcessStarter implements AutoCloseable {
             "-XX:-UsePerfData",
             "-XX:+ExitOnOutOfMemoryError",
             "-Xlog:aot*=off",
+            // Reflection serves the first uses of a type, and the configuration; the rest has handles of its own.
+            "-Djdk.reflect.useNativeAccessorOnly=true",
             "-Xms256m",
             "-Xmn8m",
             "-Xss512k");
