@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedCollection;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.site.local.OutOfDate;
 
 /**
@@ -20,13 +21,14 @@ public final class Narrator {
     private final Deque<Story> lines = new ArrayDeque<>();
     /** The story that is being told of each site. */
     private final Map<Integer, Story> stories = new LinkedHashMap<>();
+    /** The last change of a site, for which no view has been formed yet. */
+    private @Nullable Story waitsForView;
 
     /** A line of the narration, in three parts that come one after the other. */
     public static final class Story {
         private final long at;
         private final String beginning;
         private String view = "";
-        private boolean waitsForView;
         private String copies = "";
 
         private Story(long at, String beginning) {
@@ -81,17 +83,15 @@ public final class Narrator {
         }
     }
 
-    /** Adds the view to the story that waits for one; if several or none do, the view is a story of its own. */
+    /** Adds the view to the newest story, if that waits for one; else the view is a story of its own. */
     private void viewFormed(long at, View view) {
         String sentence = sitesOf(view.members()) + " formed view " + view.number();
-        List<Story> waiting =
-                stories.values().stream().filter(story -> story.waitsForView).toList();
-        if (waiting.size() == 1) {
-            waiting.getFirst().view = sentence;
+        if (waitsForView != null) {
+            waitsForView.view = sentence;
+            waitsForView = null;
         } else {
             add(at, sentence);
         }
-        waiting.forEach(story -> story.waitsForView = false);
     }
 
     private void failLocks(long at, int site, OutOfDate before, OutOfDate after) {
@@ -109,6 +109,7 @@ public final class Narrator {
     }
 
     private void cuts(long at, Change.Cuts cuts) {
+        waitsForView = null;
         if (cuts.after().isEmpty()) {
             add(at, "the network is whole again");
         } else {
@@ -120,7 +121,7 @@ public final class Narrator {
 
     private void begin(long at, int site, String beginning) {
         Story story = add(at, beginning);
-        story.waitsForView = true;
+        waitsForView = story;
         stories.put(site, story);
     }
 

@@ -44,7 +44,7 @@ final class NarratorTest {
         model.take(SiteStates.in(Condition.FAILED, 2));
         model.take(SiteStates.in(Condition.FAILED, 3));
         up(1, 4, List.of(1), Map.of());
-        assertThat(told()).containsExactly("site 2 failed", "site 3 failed", "site 1 alone formed view 4");
+        assertThat(told()).containsExactly("site 2 failed", "site 3 failed: site 1 alone formed view 4");
     }
 
     @Test
