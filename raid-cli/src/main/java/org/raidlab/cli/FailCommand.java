@@ -13,7 +13,9 @@ import picocli.CommandLine.Parameters;
 /** {@code raid fail N}: simulates the failure of a site, which takes part in nothing more; its processes stay. */
 @Command(
         name = "fail",
-        description = "Simulate a site failure; undo with raid recover N. The site's processes stay alive.",
+        description =
+                "Simulate a site failure; undo with raid recover N. The site's processes stay alive. Returns when the "
+                        + "other sites are in a view of their own.",
         mixinStandardHelpOptions = true)
 final class FailCommand implements Callable<Integer> {
     @Mixin
@@ -25,7 +27,10 @@ final class FailCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         LocalCluster local = Clusters.in(global.folder());
-        local.fail(site);
+        try (Progress _ = Progress.of(global, "waiting until the other sites are in a view of their own")) {
+            local.fail(site);
+            local.awaitOneView();
+        }
         List<Long> pids =
                 local.processes(site).values().stream().map(RunFile::pid).toList();
         Console console = global.console();

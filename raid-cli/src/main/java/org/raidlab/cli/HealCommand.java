@@ -1,6 +1,7 @@
 package org.raidlab.cli;
 
 import java.util.concurrent.Callable;
+import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.Partition;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,7 +14,11 @@ final class HealCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        int processes = Partition.NONE.impose(Clusters.in(global.folder()));
+        LocalCluster cluster = Clusters.in(global.folder());
+        int processes = Partition.NONE.impose(cluster);
+        try (Progress _ = Progress.of(global, "waiting until the sites are in one view")) {
+            cluster.awaitOneView();
+        }
         Console console = global.console();
         console.line("all links are whole");
         console.object(PartitionCommand.fields(Partition.NONE, processes));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.Partition;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Parameters;
             "  raid partition 1 2,3        site 1 alone; sites that are not named hear both sides",
             "  raid heal                   the network is whole again",
             "",
+            "Returns when the side with a majority of the sites is in a view of its own, and can work again.",
             "The name server hears everybody. Links are cut on the host of the cluster's processes only."
         },
         mixinStandardHelpOptions = true)
@@ -35,7 +37,11 @@ final class PartitionCommand implements Callable<Integer> {
     public Integer call() {
         Partition partition =
                 new Partition(sides.stream().map(PartitionCommand::sites).toList());
-        int processes = partition.impose(Clusters.in(global.folder()));
+        LocalCluster cluster = Clusters.in(global.folder());
+        int processes = partition.impose(cluster);
+        try (Progress _ = Progress.of(global, "waiting until the majority is in a view of its own")) {
+            partition.groups().forEach(cluster::awaitOneViewOf);
+        }
         Console console = global.console();
         console.line("cut: " + String.join(" | ", sides) + "; mend it with: raid heal");
         console.object(fields(partition, processes));

@@ -189,11 +189,16 @@ public final class LocalCluster {
     }
 
     /**
-     * Waits until all sites that are up are in one view. Where views do not change, or too few are up to choose one,
-     * nothing is awaited. {@link EnvironmentException} says who is missing.
+     * Waits until all sites that are up are in one view, and no other site is. Where views do not change, or too few
+     * are up to choose one, nothing is awaited. {@link EnvironmentException} says who is missing.
      */
     public void awaitOneView() {
-        List<Integer> alive = aliveSites();
+        awaitOneViewOf(folder.cluster().siteNumbers());
+    }
+
+    /** Waits likewise for the sites on one side of a partition. */
+    public void awaitOneViewOf(List<Integer> side) {
+        List<Integer> alive = aliveSites().stream().filter(side::contains).toList();
         boolean mayAgree = 2 * alive.size() > folder.cluster().siteNumbers().size();
         if (mayAgree && folder.cluster().algorithmsOrDefault().viewsChange()) {
             await(ENTERING, new ViewAgreement(alive, alive.size(), true));

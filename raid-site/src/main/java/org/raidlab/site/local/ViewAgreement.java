@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.Polling;
 
@@ -49,6 +50,8 @@ record ViewAgreement(List<Integer> sites, int known, boolean inViews) {
                 missing.add("site " + site + " is in no view");
             } else if (isLackingAny(now)) {
                 missing.add("site " + site + (inViews ? " is in a view " + lacking(now) : " lacks another"));
+            } else if (inViews && !others(now).isEmpty()) {
+                missing.add("site " + site + " is in a view " + others(now));
             }
             views.add(now.counter("RC.view"));
         }
@@ -64,10 +67,18 @@ record ViewAgreement(List<Integer> sites, int known, boolean inViews) {
 
     /** Returns a description of the sites that are not in the view of this site. */
     private String lacking(SiteStatus status) {
-        List<String> lacking = sites.stream()
-                .filter(site -> !status.members().contains(site))
+        return described("without ", sites, status.members());
+    }
+
+    /** Returns a description of the other sites in the view of this site: it has not noticed that they are gone. */
+    private String others(SiteStatus status) {
+        return described("with ", status.members(), sites);
+    }
+
+    private static String described(String how, List<Integer> some, List<Integer> left) {
+        return some.stream()
+                .filter(site -> !left.contains(site))
                 .map(site -> "site " + site)
-                .toList();
-        return lacking.isEmpty() ? "" : "without " + String.join(", ", lacking);
+                .collect(Collectors.collectingAndThen(Collectors.joining(", "), all -> all.isEmpty() ? "" : how + all));
     }
 }
