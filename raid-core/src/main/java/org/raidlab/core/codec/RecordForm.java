@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** The form of a record: its components in order. */
 final class RecordForm implements Form {
     /**
-     * So many uses of a type go by reflection. Binding its method handles takes a millisecond or so, in which the JVM
-     * makes classes; a short command uses each of its types a few times (it takes a tenth less processor time so).
+     * So many uses of a type go by reflection. Binding its method handles takes about a millisecond, since the JVM
+     * makes classes for them, and a short command uses each of its types a few times. Threads may count a use twice or
+     * not at all: both ways give the same bytes.
      */
     static final int RARE = 20;
 
