@@ -2,22 +2,28 @@ package org.raidlab.cli;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.runtime.launch.ParentWatch;
+import org.raidlab.runtime.launch.RemoteProcess;
 import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.launch.Ssh;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterAccess;
+import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.RemoteProcess;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
@@ -35,12 +41,31 @@ record ServerProcesses(
      */
     int run(Cluster cluster, ServerProcess process, List<String> arguments) throws IOException, InterruptedException {
         cluster.requireProcesses();
-        if (process.host().ssh() != null) {
-            return new RemoteProcess(folder, cluster, process).run(Main.class.getName(), arguments, nameServerSocket());
+        Ssh ssh = process.host().ssh();
+        if (ssh != null) {
+            return runThere(ssh, cluster, process, arguments);
         }
         ParentWatch.begin();
         run(cluster, process);
         return ExitCode.OK;
+    }
+
+    /** Runs a process on the machine where it belongs, with a copy of the cluster file and the key in its folder. */
+    private int runThere(Ssh ssh, Cluster cluster, ServerProcess process, List<String> arguments)
+            throws IOException, InterruptedException {
+        String there = ssh.folder() == null ? "raid-" + cluster.instanceIdOrNone() : ssh.folder();
+        RemoteProcess remote = new RemoteProcess(ssh, there, folder.runFile(process));
+        String key = cluster.keyFile();
+        String keyThere = key == null ? null : "cluster.key";
+        String clusterFile = ClusterFile.text(cluster.withoutSsh().withKeyFile(keyThere));
+        remote.bring("cluster.yaml", clusterFile.getBytes(StandardCharsets.UTF_8));
+        if (key != null) {
+            remote.bring("cluster.key", Files.readAllBytes(Path.of(key)));
+        }
+        InetSocketAddress names = nameServerSocket();
+        List<String> all = new ArrayList<>(arguments);
+        all.addAll(List.of("--dir", ".", "--name-server", names.getHostString() + ":" + names.getPort()));
+        return remote.run(Main.class.getName(), all);
     }
 
     private void run(Cluster cluster, ServerProcess process) throws InterruptedException {

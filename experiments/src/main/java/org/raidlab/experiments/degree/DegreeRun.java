@@ -10,7 +10,7 @@ import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.RetryingClient;
+import org.raidlab.harness.load.RetryingClient;
 import org.raidlab.site.config.Replication.Participants;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;

@@ -9,7 +9,7 @@ import org.raidlab.msg.Phases;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.RetryingClient;
+import org.raidlab.harness.load.RetryingClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.LocalCluster;
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.raidlab.runtime.launch.Ssh;
 import org.raidlab.site.config.Host;
 
 /** Another machine, as far as that goes here: a second sshd, in a network namespace, and a home folder of its own. */
@@ -95,7 +96,7 @@ final class SshHost implements AutoCloseable {
         return new Host(
                 address,
                 null,
-                new Host.Ssh(System.getProperty("user.name") + "@" + address, options, home().toString(), java));
+                new Ssh(System.getProperty("user.name") + "@" + address, options, home().toString(), java));
     }
 
     /** The folder of the cluster there. */

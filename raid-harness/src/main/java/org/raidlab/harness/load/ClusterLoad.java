@@ -17,7 +17,6 @@ import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.load.LoadSchedule;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.RetryingClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.LocalCluster;
 

@@ -1,4 +1,4 @@
-/** A workload against a running cluster: clients on one socket, what they were told, and the history of it. */
+/** Load on a running cluster: clients on one socket, their answers and history; and a client that tries again. */
 @NullMarked
 package org.raidlab.harness.load;
 

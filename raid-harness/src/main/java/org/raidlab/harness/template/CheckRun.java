@@ -10,7 +10,7 @@ import org.raidlab.msg.relation.Value;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.RetryingClient;
+import org.raidlab.harness.load.RetryingClient;
 
 /** Looks at the data of a workload while nothing runs, at each site that is up. */
 final class CheckRun {

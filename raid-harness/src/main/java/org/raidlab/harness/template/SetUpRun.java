@@ -5,7 +5,7 @@ import java.util.List;
 import org.raidlab.harness.load.LoadTarget;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.RetryingClient;
+import org.raidlab.harness.load.RetryingClient;
 
 /** Carries out the set-up of a workload, one transaction after the other, each until it commits. */
 final class SetUpRun {

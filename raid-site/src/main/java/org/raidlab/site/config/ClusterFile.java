@@ -41,7 +41,12 @@ public final class ClusterFile {
     /** Writes a cluster file that {@link #read} reads back equal. Whoever reads meanwhile sees the old one or this. */
     public static void write(Path file, Cluster cluster) throws IOException {
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
-        Files.writeString(partial, RecordWriter.text(cluster, ClusterForms.WRITTEN));
+        Files.writeString(partial, text(cluster));
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Returns the text of a cluster file. */
+    public static String text(Cluster cluster) {
+        return RecordWriter.text(cluster, ClusterForms.WRITTEN);
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
+import org.raidlab.runtime.launch.Ssh;
 import org.raidlab.runtime.yaml.RecordReader;
 import org.raidlab.runtime.yaml.RecordWriter;
 import org.raidlab.runtime.yaml.YamlText;
@@ -23,10 +24,10 @@ final class ClusterForms implements RecordWriter.Forms {
                     (reader, part, place) -> part instanceof Word address
                             ? Host.at(address.text())
                             : (Host) reader.record(Host.class, part, place),
-                    Host.Ssh.class,
+                    Ssh.class,
                     (reader, part, place) -> part instanceof Word destination
-                            ? new Host.Ssh(destination.text(), null, null, null)
-                            : (Host.Ssh) reader.record(Host.Ssh.class, part, place),
+                            ? new Ssh(destination.text(), null, null, null)
+                            : (Ssh) reader.record(Ssh.class, part, place),
                     Replication.class,
                     (reader, part, place) -> replication(reader, reader.mapping(part, place), place)),
             List.of(Replication.Copies.class));

@@ -1,11 +1,10 @@
-package org.raidlab.site.local;
+package org.raidlab.runtime.launch;
 
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,59 +17,49 @@ import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.raidlab.runtime.EnvironmentException;
-import org.raidlab.runtime.launch.ProcessStarter;
-import org.raidlab.runtime.launch.RunFile;
-import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.ClusterFile;
-import org.raidlab.site.config.Host;
-import org.raidlab.site.config.ServerProcess;
 
 /**
- * A process of a site on a machine that is reached by ssh. This process stands in for it: it brings the release, the
- * cluster file and the key there, starts the process there, and copies its run file here under its own process id. The
- * two end together: the standard input of the process there is the connection. So all commands find, stop and kill the
- * process by its stand-in, and talk to it by its socket.
+ * A process on a machine that is reached by ssh. This process stands in for it: it brings the release and the files of
+ * the cluster there, starts the process there, and copies its run file here under its own process id. The two end
+ * together: the standard input of the process there is the connection. So all commands find, stop and kill the process
+ * by its stand-in, and talk to it by its socket.
  */
 public final class RemoteProcess {
-    private static final String CLUSTER_FILE = "cluster.yaml";
-    private static final String KEY = "cluster.key";
-    private final ClusterFolder folder;
-    private final Cluster cluster;
-    private final ServerProcess process;
-    private final Host.Ssh ssh;
+    private final Ssh ssh;
     private final String there;
+    private final Path runFile;
 
-    public RemoteProcess(ClusterFolder folder, Cluster cluster, ServerProcess process) {
-        this.folder = folder;
-        this.cluster = cluster;
-        this.process = process;
-        this.ssh = Objects.requireNonNull(process.host().ssh());
-        this.there = ssh.folder() == null ? "raid-" + cluster.instanceIdOrNone() : ssh.folder();
+    /**
+     * Makes a process that has not started.
+     *
+     * @param there its folder on the other machine
+     * @param runFile the copy here; the process there writes a file of the same name into its folder
+     */
+    public RemoteProcess(Ssh ssh, String there, Path runFile) {
+        this.ssh = ssh;
+        this.there = there;
+        this.runFile = runFile;
+    }
+
+    /** Brings a file there; whoever reads it meanwhile sees the old one or this. */
+    public void bring(String name, byte[] content) throws IOException, InterruptedException {
+        String file = quoted(there + "/" + name);
+        String folder = "mkdir -p " + quoted(there) + " && umask 077";
+        send(folder + " && cat > " + file + ".new && mv " + file + ".new " + file, content);
     }
 
     /**
-     * Runs the process to its end; returns its exit code.
+     * Runs the process to its end, in its folder; returns its exit code.
      *
-     * @param arguments of the command line there, without the folder
-     * @param nameServer where the name server listens
+     * @param arguments of the command line there
      */
-    public int run(String mainClass, List<String> arguments, InetSocketAddress nameServer)
-            throws IOException, InterruptedException {
-        Path key = cluster.keyFile() == null ? null : Path.of(cluster.keyFile());
-        String release = bringRelease();
-        bring(CLUSTER_FILE, clusterFile(key != null));
-        if (key != null) {
-            bring(KEY, Files.readAllBytes(key));
-        }
-        List<String> all = new ArrayList<>(arguments);
-        all.addAll(List.of("--dir", ".", "--name-server", nameServer.getHostString() + ":" + nameServer.getPort()));
-        String java = ssh.java() == null ? "java" : ssh.java();
-        String command = ProcessStarter.elsewhere(java, release, mainClass, all).stream()
+    public int run(String mainClass, List<String> arguments) throws IOException, InterruptedException {
+        String command = ProcessStarter.elsewhere(ssh.javaThere(), bringRelease(), mainClass, arguments).stream()
                 .map(RemoteProcess::quoted)
                 .collect(Collectors.joining(" "));
-        String runFile = quoted(folder.runFile(process).getFileName().toString());
+        String file = quoted(runFile.getFileName().toString());
         Process connection =
-                start("cd " + quoted(there) + "\n" + watched(command, runFile)).start();
+                start("cd " + quoted(there) + "\n" + watched(command, file)).start();
         Runtime.getRuntime().addShutdownHook(new Thread(connection::destroy));
         try (BufferedReader lines = connection.inputReader(StandardCharsets.UTF_8)) {
             long pid = Long.parseLong(
@@ -107,24 +96,8 @@ public final class RemoteProcess {
     /** Copies a run file, unless it is that of an earlier process. */
     private void copy(RunFile file, long pid) {
         if (file.pid() == pid) {
-            file.ofStandIn().write(folder.runFile(process));
+            file.ofStandIn().write(runFile);
         }
-    }
-
-    private byte[] clusterFile(boolean hasKey) throws IOException {
-        Path file = Files.createTempFile("raid-", ".yaml");
-        try {
-            ClusterFile.write(file, cluster.withoutSsh().withKeyFile(hasKey ? KEY : null));
-            return Files.readAllBytes(file);
-        } finally {
-            Files.delete(file);
-        }
-    }
-
-    private void bring(String name, byte[] content) throws IOException, InterruptedException {
-        String file = quoted(there + "/" + name);
-        String folderThere = "mkdir -p " + quoted(there) + " && umask 077";
-        send(folderThere + " && cat > " + file + ".new && mv " + file + ".new " + file, content);
     }
 
     /** Brings the jar files there, if that machine does not have them yet; returns their class path there. */

@@ -1,4 +1,4 @@
-package org.raidlab.site.client;
+package org.raidlab.harness.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.raidlab.site.client;
+package org.raidlab.harness.load;
 
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +14,9 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.launch.Polling;
+import org.raidlab.site.client.Chunk;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
 
 /**
  * Submits texts to a site until they commit. A site that was slow for a moment has left the view, refuses, or has begun
