@@ -95,8 +95,8 @@ final class ExperimentRunner {
             table(experiment, outcome).forEach(console::line);
             console.line((outcome.isOk() ? "ok" : outcome.failure().isPresent() ? "partial" : "falls short")
                     + "; report: " + folder.resolve("report.html"));
-            console.object(result);
             outcome.failure().ifPresent(why -> console.error("raid: " + experiment.id() + ": " + why));
+            console.object(result);
             return outcome;
         } catch (IOException | RuntimeException e) {
             throw brokenOff(experiment.id(), e, results);
