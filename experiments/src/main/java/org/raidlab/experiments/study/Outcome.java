@@ -32,9 +32,7 @@ public record Outcome(
                 .map(each -> Measured.median(
                                 each.getKey(),
                                 each.getValue().getFirst().unit(),
-                                each.getValue().stream()
-                                        .map(Observation::value)
-                                        .toList())
+                                each.getValue().stream().map(Observation::value).toList())
                         .told())
                 .toList();
         return new Outcome(findings, observations, List.of(), Optional.of(why));

@@ -20,8 +20,7 @@ class RedrawTest {
     private static final Path SCRIPTS = Path.of("src/main/scripts");
     private static final int LIMIT_SECONDS = 60;
     /** Runs the cells of the notebook in their order, as Jupyter does, and says how many figures they have drawn. */
-    private static final String NOTEBOOK =
-            """
+    private static final String NOTEBOOK = """
             import json
             for cell in json.load(open("redraw.ipynb"))["cells"]:
                 if cell["cell_type"] == "code":
@@ -101,7 +100,9 @@ class RedrawTest {
         for (String chart : List.of("first", "second")) {
             Path picture = folder.resolve(chart + ".png");
             assertThat(said).contains(picture.toString());
-            assertThat(Files.readAllBytes(picture)).startsWith(0x89, 'P', 'N', 'G').hasSizeGreaterThan(2000);
+            assertThat(Files.readAllBytes(picture))
+                    .startsWith(0x89, 'P', 'N', 'G')
+                    .hasSizeGreaterThan(2000);
         }
     }
 

@@ -47,7 +47,9 @@ final class ReportInBrowserTest {
         Optional<Path> browser = chromium();
         assumeTrue(browser.isPresent(), "there is no Chromium in PATH");
         Path report = folder.resolve("report.html");
-        Files.writeString(report, HtmlReport.of(new FixedExperiment(outcome()), outcome(), "raid experiment run fixed", Map.of()));
+        Files.writeString(
+                report,
+                HtmlReport.of(new FixedExperiment(outcome()), outcome(), "raid experiment run fixed", Map.of()));
         Path dom = folder.resolve("dom.html");
         Path log = folder.resolve("log");
         Process process = new ProcessBuilder(

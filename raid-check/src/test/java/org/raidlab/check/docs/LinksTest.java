@@ -65,7 +65,6 @@ final class LinksTest {
         String file = hash < 0 ? link : link.substring(0, hash);
         Path target = file.isEmpty() ? document : document.resolveSibling(file);
         return Files.exists(target)
-                && (hash < 0
-                        || MarkdownLinks.headings(Repository.read(target)).contains(link.substring(hash + 1)));
+                && (hash < 0 || MarkdownLinks.headings(Repository.read(target)).contains(link.substring(hash + 1)));
     }
 }

@@ -28,9 +28,7 @@ final class MarkdownLinks {
         for (Pattern form : List.of(INLINE, REFERENCE)) {
             form.matcher(prose).results().map(MarkdownLinks::target).forEach(links::add);
         }
-        return links.stream()
-                .filter(link -> !ELSEWHERE.matcher(link).matches())
-                .toList();
+        return links.stream().filter(link -> !ELSEWHERE.matcher(link).matches()).toList();
     }
 
     /** The names of its headings in links: small letters, no punctuation, and hyphens for blanks. */
@@ -38,7 +36,8 @@ final class MarkdownLinks {
         return HEADING.matcher(FENCE.matcher(markdown).replaceAll(""))
                 .results()
                 .map(heading -> LINKED.matcher(heading.group(1)).replaceAll("$1"))
-                .map(text -> UNNAMED.matcher(text).replaceAll("").replace(' ', '-').toLowerCase(Locale.ROOT))
+                .map(text ->
+                        UNNAMED.matcher(text).replaceAll("").replace(' ', '-').toLowerCase(Locale.ROOT))
                 .toList();
     }
 
