@@ -20,7 +20,8 @@ public final class ControllerSwitch extends Experiment {
     private static final List<String> SWITCHES =
             List.of("opt-to-2pl", "2pl-to-opt", "opt-to-sgt", "sgt-to-2pl", "to-to-opt");
     private static final List<String> ROUND = List.of("2pl", "sgt", "opt", "to", "2pl-wound-wait");
-    private static final double WARM_UP_SECONDS = 0.3;
+    private static final double WARM_UP_SECONDS = 0.1;
+    private static final double NANOS_PER_MICRO = 1_000;
     private static final long SLICE_NANOS = 50_000_000;
     private static final String DURATION = "duration";
     private static final String ABORTED = "aborted-by-view";
@@ -61,6 +62,7 @@ public final class ControllerSwitch extends Experiment {
                 .and("clients", 64, "at all sites together")
                 .and("items", 1_000, "of the relation")
                 .and("theta", 0.6, "the skew of Zipf's law")
+                .and("step-micros", 20.0, "processor time of a server's step")
                 .and("seconds", 1.0, "virtual ones before and after a switch")
                 .and("rounds", 100, "switches of the run whose history is checked");
     }
@@ -97,7 +99,9 @@ public final class ControllerSwitch extends Experiment {
     }
 
     private static Load load(Parameters parameters) {
-        return new Load(parameters.whole("clients"), parameters.whole("items"), 4, parameters.number("theta"), 0.5);
+        long stepNanos = Math.round(parameters.number("step-micros") * NANOS_PER_MICRO);
+        return new Load(
+                parameters.whole("clients"), parameters.whole("items"), 4, parameters.number("theta"), 0.5, stepNanos);
     }
 
     /** Measures one switch; returns the throughput of its slices, which begin a stretch before it. */
