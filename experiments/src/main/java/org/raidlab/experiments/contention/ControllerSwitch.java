@@ -41,7 +41,7 @@ public final class ControllerSwitch extends Experiment {
                         + " transactions that the view aborts, the lowest throughput of 50 ms around the switch by that"
                         + " before it, and the throughput behind the switch by that of sites which have had the new"
                         + " controller from the beginning; as " + Spread.STATISTIC + " over seeds. Asked is that the"
-                        + " last one is at least 0.9, that a view aborts at most a transaction of each client, and that"
+                        + " last one is at least 0.9, that no view aborts more than a transaction of each client, and that"
                         + " the history over a hundred switches is serializable.");
     }
 
@@ -141,12 +141,16 @@ public final class ControllerSwitch extends Experiment {
     /** Switches often, and checks the whole history by the weakest claim of the controllers. */
     static void checkRounds(Parameters parameters, long seed, Notebook notebook) {
         LoadedSites sites = new LoadedSites(load(parameters), ROUND.getLast(), seed);
-        int rounds = parameters.whole("rounds");
-        for (int i = 0; i < rounds; i++) {
-            sites.run(PAUSE_SECONDS);
+        long most = 0;
+        long transactions = 0;
+        for (int i = 0; i < parameters.whole("rounds"); i++) {
+            transactions += sites.run(PAUSE_SECONDS).ended().size();
+            long before = sites.abortedByViews();
             sites.switchTo(ROUND.get(i % ROUND.size()));
+            most = Math.max(most, sites.abortedByViews() - before);
         }
-        notebook.note("rounds/aborted-by-a-view", (double) sites.abortedByViews() / rounds, "");
+        notebook.note("rounds/most-aborted-by-a-view", (double) most, "");
+        notebook.note("rounds/transactions", (double) transactions, "");
         notebook.note("rounds/violations", sites.keeps(Claim.SERIALIZABLE) ? 0 : 1, "");
     }
 
@@ -159,7 +163,8 @@ public final class ControllerSwitch extends Experiment {
             findings.add(measured(pair + "/" + LOWEST, "", notebook).told());
             findings.add(measured(pair + "/" + AFTER, "", notebook).ownBar(Check.atLeast(RECOVERED)));
         }
-        findings.add(measured("rounds/aborted-by-a-view", "", notebook).ownBar(ofEachClient));
+        findings.add(measured("rounds/most-aborted-by-a-view", "", notebook).ownBar(ofEachClient));
+        findings.add(measured("rounds/transactions", "", notebook).told());
         findings.add(measured("rounds/violations", "", notebook).ownBar(Check.exactly(0)));
         return findings;
     }

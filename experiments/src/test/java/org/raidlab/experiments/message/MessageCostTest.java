@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.experiments.era.CostProfile;
 import org.raidlab.experiments.study.Finding;
@@ -38,20 +40,21 @@ final class MessageCostTest {
                 .elapsed();
     }
 
-    @Test
-    void aReadOfOneTupleTakesMessagesOnlyWhereServersAreSeparate() {
-        Notebook notebook = new Notebook();
-        assertThat(messages(Layout.MERGED, "packed", PaperTransaction.SELECT_ONE, notebook))
-                .isEmpty();
-        assertThat(messages(Layout.SEPARATE, "packed", PaperTransaction.SELECT_ONE, notebook))
-                .isNotEmpty();
+    @ParameterizedTest
+    @CsvSource({"MERGED, 0, 8, 8", "THREE, 6, 20, 18", "SEPARATE, 12, 31, 29"})
+    void aTransactionTakesSoManyMessagesInALayout(Layout layout, int select, int insert, int update) {
+        SitesOfToday sites = new SitesOfToday(layout, "packed", PARAMETERS, SEED);
+        assertThat(MessageCost.TRANSACTIONS.stream()
+                        .map(each -> sites.measure(each, new Notebook()).size()))
+                .containsExactly(select, insert, update);
     }
 
     @Test
     void theCodecDecidesBytesAndNotTheNumberOfMessages() {
         Notebook notebook = new Notebook();
         for (String codec : Codecs.NAMES) {
-            MessageCost.TRANSACTIONS.forEach(each -> messages(Layout.MERGED, codec, each, notebook));
+            SitesOfToday sites = new SitesOfToday(Layout.MERGED, codec, PARAMETERS, SEED);
+            MessageCost.TRANSACTIONS.forEach(each -> sites.measure(each, notebook));
         }
         assertThat(Findings.of(notebook))
                 .filteredOn(finding -> finding.verdict() != Verdict.ERA)
