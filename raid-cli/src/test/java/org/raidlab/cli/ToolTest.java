@@ -116,7 +116,7 @@ final class ToolTest {
         int height = network.getHeight();
         hand.draw(network, new Point(width / 5, height * 2 / 5), new Point(width * 3 / 5, height - 20));
         await(() -> card(3).contains("cut from 1 2"));
-        await(() -> card(1).contains("members 1 2<"));
+        await(() -> card(1).contains("members 1 2\n"));
         theCardsSayWhatTheStatusSays();
         hand.press("heal");
         await(() -> narration().contains("the network is whole again"));
@@ -177,7 +177,7 @@ final class ToolTest {
     /** Returns what a card says; nothing before there is one. */
     private String card(int site) {
         return hand.find("site-" + site, JToggleButton.class)
-                .map(card -> Hand.on(card::getText))
+                .map(card -> Hand.on(() -> card.getAccessibleContext().getAccessibleName()))
                 .orElse("");
     }
 

@@ -2,12 +2,20 @@ package org.raidlab.tool.window;
 
 import java.awt.Dimension;
 import java.awt.Graphics2D;
+import java.awt.Image;
+import java.awt.Rectangle;
+import java.awt.geom.AffineTransform;
+import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import javax.swing.JButton;
 import javax.swing.JComponent;
 import javax.swing.JFileChooser;
@@ -17,10 +25,12 @@ import javax.swing.JPanel;
 import javax.swing.JToggleButton;
 import net.miginfocom.swing.MigLayout;
 import org.knowm.xchart.ChartEncoder;
-import org.knowm.xchart.XYChart;
 import org.raidlab.tool.model.Monitor.Sample;
 
-/** The performance monitor: what the sites do each second, in charts that can be paused and saved. */
+/**
+ * The performance monitor: what the sites do each second, in charts that can be paused and saved. A chart takes some
+ * ten milliseconds to paint. So each is painted into an image, one at a time, and no event waits for all of them.
+ */
 final class MonitorView {
     private static final int SECONDS = 60;
     private static final Dimension SIZE = new Dimension(700, 300);
@@ -31,7 +41,12 @@ final class MonitorView {
     private final JToggleButton pause = new JToggleButton();
     private final Choice<Integer> span = new Choice<>(
             "monitor-span", List.of(1, 2, 5, 10), minutes -> minutes + (minutes == 1 ? " minute" : " minutes"), 1);
+    private final Map<Charts.Kind, Image> images = new EnumMap<>(Charts.Kind.class);
+    /** The charts whose images are older than what they should show. */
+    private final Deque<Charts.Kind> due = new ArrayDeque<>();
+
     private List<Sample> shown = List.of();
+    private Dimension size = new Dimension();
 
     MonitorView(Desk desk) {
         this.desk = desk;
@@ -49,7 +64,7 @@ final class MonitorView {
         bar.add(saving("save-svg", "Save SVG… (&Y)", "Each chart as a picture: raid control --json", "svg"));
         panel.add(bar, "wrap");
         panel.add(canvas);
-        span.box().addActionListener(_ -> canvas.repaint());
+        span.box().addActionListener(_ -> allAreDue());
         desk.onRefresh(this::refresh);
     }
 
@@ -61,33 +76,77 @@ final class MonitorView {
         List<Sample> now = List.copyOf(desk.monitor().samples());
         if (!pause.isSelected() && !now.equals(shown)) {
             shown = now;
-            canvas.repaint();
+            allAreDue();
+        }
+        if (!canvas.isShowing()) {
+            return;
+        }
+        if (!size.equals(canvas.getSize())) {
+            size = canvas.getSize();
+            allAreDue();
+        }
+        if (!due.isEmpty()) {
+            paint(due.removeFirst());
         }
     }
 
-    private List<XYChart> charts() {
-        return Charts.of(Charts.last(shown, SECONDS * span.value()));
+    /** Has all charts painted again, one at each refresh. */
+    private void allAreDue() {
+        List.of(Charts.Kind.values()).stream()
+                .filter(kind -> !due.contains(kind))
+                .forEach(due::addLast);
     }
 
-    private void paint(Graphics2D out) {
-        List<XYChart> charts = charts();
-        if (charts.isEmpty()) {
-            out.drawString("Nothing was measured yet.", Palette.scaled(20), Palette.scaled(30));
+    private List<Sample> samples() {
+        return Charts.last(shown, SECONDS * span.value());
+    }
+
+    /** Paints a chart into its image, in as many pixels as the screen has for it. */
+    private void paint(Charts.Kind kind) {
+        Rectangle place = place(kind);
+        if (samples().isEmpty() || place.isEmpty()) {
+            return;
         }
+        AffineTransform density = canvas.getGraphicsConfiguration().getDefaultTransform();
+        BufferedImage image = new BufferedImage(
+                (int) Math.ceil(place.width * density.getScaleX()),
+                (int) Math.ceil(place.height * density.getScaleY()),
+                BufferedImage.TYPE_INT_RGB);
+        Graphics2D out = image.createGraphics();
+        out.transform(density);
+        Charts.of(kind, samples()).paint(out, place.width, place.height);
+        out.dispose();
+        images.put(kind, image);
+        canvas.repaint(place);
+    }
+
+    /** Returns where a chart stands: two wide ones in a row, or a wide one and two others. */
+    private Rectangle place(Charts.Kind kind) {
+        int height = canvas.getHeight() / 2;
         int x = 0;
         int y = 0;
-        int height = canvas.getHeight() / 2;
-        for (XYChart chart : charts) {
-            int width = canvas.getWidth() / (chart.getStyler().isLegendVisible() ? 2 : 4);
+        for (Charts.Kind each : Charts.Kind.values()) {
+            int width = canvas.getWidth() / (each.isWide() ? 2 : 4);
             if (x + width > canvas.getWidth()) {
                 x = 0;
                 y += height;
             }
-            Graphics2D part = (Graphics2D) out.create(x, y, width, height);
-            chart.paint(part, width, height);
-            part.dispose();
+            if (each == kind) {
+                return new Rectangle(x, y, width, height);
+            }
             x += width;
         }
+        return new Rectangle();
+    }
+
+    private void paint(Graphics2D out) {
+        if (samples().isEmpty()) {
+            out.drawString("Nothing was measured yet.", Palette.scaled(20), Palette.scaled(30));
+        }
+        images.forEach((kind, image) -> {
+            Rectangle place = place(kind);
+            out.drawImage(image, place.x, place.y, place.width, place.height, null);
+        });
     }
 
     private JButton saving(String name, String text, String tooltip, String form) {
@@ -119,11 +178,14 @@ final class MonitorView {
     /** Saves each chart in a file of its own: {@code name-1.svg} and so on. */
     void saveSvg(Path file) {
         String base = file.toString().replaceFirst("\\.svg$", "");
-        List<XYChart> charts = charts();
-        for (int i = 0; i < charts.size(); i++) {
-            Path picture = Path.of(base + "-" + (i + 1) + ".svg");
+        List<Sample> samples = samples();
+        if (samples.isEmpty()) {
+            return;
+        }
+        for (Charts.Kind kind : Charts.Kind.values()) {
+            Path picture = Path.of(base + "-" + (kind.ordinal() + 1) + ".svg");
             try (OutputStream out = Files.newOutputStream(picture)) {
-                ChartEncoder.saveChart(charts.get(i), out, "svg");
+                ChartEncoder.saveChart(Charts.of(kind, samples), out, "svg");
             } catch (IOException e) {
                 cannotWrite(picture, e);
             }

@@ -89,7 +89,7 @@ final class SiteWindow {
         }
         SiteState state = desk.model().site(site);
         heading.setText(SiteText.heading(state));
-        heading.setForeground(SiteText.color(state));
+        heading.setForeground(SiteText.color(state.condition()));
         view.setText(SiteText.view(state) + "  " + SiteText.cuts(state));
         counts.setText(SiteText.counts(state));
         copies.setText(SiteText.copies(desk.model(), state));

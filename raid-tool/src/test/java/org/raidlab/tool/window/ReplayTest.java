@@ -101,7 +101,7 @@ final class ReplayTest {
     }
 
     private String card(int site) throws Exception {
-        return Screen.on(() -> find("site-" + site, JToggleButton.class).getText());
+        return Screen.on(() -> Screen.words(find("site-" + site, JToggleButton.class)));
     }
 
     private void click(String name) throws Exception {

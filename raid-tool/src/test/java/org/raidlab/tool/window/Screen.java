@@ -67,6 +67,11 @@ final class Screen {
         return null;
     }
 
+    /** Returns what a screen reader says of a component. */
+    static String words(Component component) {
+        return component.getAccessibleContext().getAccessibleName();
+    }
+
     /** Keeps a picture of a component if this run makes pictures; paints it in any case. */
     static void picture(Component component, String name) throws Exception {
         BufferedImage image = on(() -> {

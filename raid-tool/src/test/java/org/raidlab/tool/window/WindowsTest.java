@@ -56,6 +56,7 @@ final class WindowsTest {
     /** By which the answers of each second come later than those before. */
     private static final long DELAY = 3_000_000L;
 
+    private static final int CHARTS = 5;
     private static final List<Integer> SITES = List.of(1, 2, 3);
 
     private final FakeSubject subject = new FakeSubject();
@@ -119,12 +120,19 @@ final class WindowsTest {
                 "log.forces", 12L * second);
     }
 
+    /** Brings the windows up to date; the monitor paints one of its charts each time. */
     private void refresh() throws Exception {
-        Screen.run(window::refreshNow);
+        for (int i = 0; i < CHARTS; i++) {
+            Screen.run(window::refreshNow);
+        }
     }
 
     private <T extends Component> T find(String name, Class<T> type) {
         return Screen.find(window.frame().getContentPane(), name, type);
+    }
+
+    private String card(int site) {
+        return Screen.words(find("site-" + site, JToggleButton.class));
     }
 
     private void click(String name) throws Exception {
@@ -135,8 +143,8 @@ final class WindowsTest {
     void aCardSaysWhatTheSiteSays() throws Exception {
         threeSitesOfWhichOneFails();
         refresh();
-        assertThat(find("site-3", JToggleButton.class).getText()).contains("site 3  failed", "out of date 12 tuples");
-        assertThat(find("site-1", JToggleButton.class).getText())
+        assertThat(card(3)).contains("site 3  failed", "out of date 12 tuples");
+        assertThat(card(1))
                 .contains("site 1  up  session 1", "view 4  members 1 2", "committed 900  aborted 30");
         assertThat(find("narrator", JTextArea.class).getText())
                 .contains("site 3 failed: sites 1 and 2 formed view 4; 12 tuples fail-locked for site 3");
@@ -216,7 +224,7 @@ final class WindowsTest {
         see(32, SiteStates.in(Condition.SILENT, 2));
         refresh();
         JToggleButton card = find("site-2", JToggleButton.class);
-        assertThat(card.getText()).contains("site 2  silent", "committed 900  aborted 30");
+        assertThat(card(2)).contains("site 2  silent", "committed 900  aborted 30");
         assertThat(card.getForeground()).isEqualTo(Palette.faint());
         assertThat(find("site-1", JToggleButton.class).getForeground()).isEqualTo(Palette.text());
     }
