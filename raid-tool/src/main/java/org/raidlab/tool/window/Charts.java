@@ -41,6 +41,11 @@ final class Charts {
         boolean isWide() {
             return isWide;
         }
+
+        /** Returns the charts of RAID, or of any other system: what its processes count, whatever it does. */
+        static List<Kind> of(boolean isRaid) {
+            return isRaid ? List.of(values()) : List.of(MESSAGES, FORCES, QUEUE);
+        }
     }
 
     /** Returns a chart of samples, of which there is one at least. */

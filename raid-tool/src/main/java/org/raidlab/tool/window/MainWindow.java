@@ -5,6 +5,8 @@ import java.awt.event.WindowEvent;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
+import javax.swing.JComponent;
 import javax.swing.JFrame;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
@@ -102,7 +104,7 @@ public final class MainWindow implements AutoCloseable {
         above.setResizeWeight(0.6);
         JSplitPane right = new JSplitPane(JSplitPane.VERTICAL_SPLIT, above, tabs());
         right.setResizeWeight(0.55);
-        boolean orders = desk.subject().takesOrders();
+        boolean orders = desk.subject().takes(Order.Down.class);
         String columns = orders ? "[][grow, fill]" : "[grow, fill]";
         JPanel content = new JPanel(new MigLayout("fill, insets 4", columns, "[grow, fill][][]"));
         if (orders) {
@@ -125,7 +127,8 @@ public final class MainWindow implements AutoCloseable {
         Keys.addTab(tabs, "&Narrator", new NarratorView(desk).component());
         Keys.addTab(tabs, "&Monitor", monitor.component());
         Keys.addTab(tabs, "&Transactions", new TimeLineView(desk).component());
-        if (desk.subject().takesOrders()) {
+        Keys.addTab(tabs, "Events (&0)", new EventsView(desk).component());
+        if (desk.subject().answersQueries()) {
             Keys.addTab(tabs, "&Query", query.component());
         }
         if (lesson != null) {
@@ -141,10 +144,16 @@ public final class MainWindow implements AutoCloseable {
                 new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - SCROLL_BAR))));
         left.setName("orders");
         left.add(new ControlPanel(desk, this::openSite).component());
-        left.add(new WorkloadPanel(desk).component());
-        left.add(new FaultPanel(desk).component());
-        left.add(new AlgorithmPanel(desk).component());
+        addIf(Order.Workload.class, left, () -> new WorkloadPanel(desk).component());
+        addIf(Order.Faults.class, left, () -> new FaultPanel(desk).component());
+        addIf(Order.Switch.class, left, () -> new AlgorithmPanel(desk).component());
         return scrolled(left);
+    }
+
+    private void addIf(Class<? extends Order> kind, JPanel left, Supplier<JComponent> part) {
+        if (desk.subject().takes(kind)) {
+            left.add(part.get());
+        }
     }
 
     private static JScrollPane scrolled(JPanel panel) {

@@ -36,6 +36,7 @@ final class MonitorView {
     private static final Dimension SIZE = new Dimension(700, 300);
 
     private final Desk desk;
+    private final List<Charts.Kind> kinds;
     private final JPanel panel = new JPanel(new MigLayout("fill, insets 4", "[grow, fill]", "[][grow, fill]"));
     private final Canvas canvas = new Canvas("charts", SIZE, this::paint);
     private final JToggleButton pause = new JToggleButton();
@@ -50,6 +51,7 @@ final class MonitorView {
 
     MonitorView(Desk desk) {
         this.desk = desk;
+        kinds = Charts.Kind.of(desk.subject().isRaid());
         OrderButtons.label(pause, "monitor-pause", "Pa&use");
         pause.setToolTipText("Stops the charts; the sites go on: raid status --counters");
         JLabel zoom = new JLabel("Zoom");
@@ -92,7 +94,7 @@ final class MonitorView {
 
     /** Has all charts painted again, one at each refresh. */
     private void allAreDue() {
-        List.of(Charts.Kind.values()).stream()
+        kinds.stream()
                 .filter(kind -> !due.contains(kind))
                 .forEach(due::addLast);
     }
@@ -122,10 +124,10 @@ final class MonitorView {
 
     /** Returns where a chart stands: two wide ones in a row, or a wide one and two others. */
     private Rectangle place(Charts.Kind kind) {
-        int height = canvas.getHeight() / 2;
+        int height = canvas.getHeight() / (desk.subject().isRaid() ? 2 : 1);
         int x = 0;
         int y = 0;
-        for (Charts.Kind each : Charts.Kind.values()) {
+        for (Charts.Kind each : kinds) {
             int width = canvas.getWidth() / (each.isWide() ? 2 : 4);
             if (x + width > canvas.getWidth()) {
                 x = 0;
@@ -182,7 +184,7 @@ final class MonitorView {
         if (samples.isEmpty()) {
             return;
         }
-        for (Charts.Kind kind : Charts.Kind.values()) {
+        for (Charts.Kind kind : kinds) {
             Path picture = Path.of(base + "-" + (kind.ordinal() + 1) + ".svg");
             try (OutputStream out = Files.newOutputStream(picture)) {
                 ChartEncoder.saveChart(Charts.of(kind, samples), out, "svg");

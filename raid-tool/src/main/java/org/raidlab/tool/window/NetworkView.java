@@ -259,7 +259,7 @@ final class NetworkView {
             }
         }
         List<List<Integer>> groups = Strokes.groups(desk.model().sites().keySet(), crossed);
-        if (crossed.size() > before && groups.size() > 1 && desk.subject().takesOrders()) {
+        if (crossed.size() > before && groups.size() > 1 && desk.subject().takes(Order.Partition.class)) {
             desk.give(new Order.Partition(groups));
         }
     }

@@ -52,7 +52,7 @@ final class SiteCards {
     private void refresh(SiteState site) {
         SiteCard card = cards.get(site.site());
         if (card != null) {
-            card.show(site.condition(), SiteText.lines(desk.model(), site));
+            card.show(site.condition(), SiteText.lines(desk, site));
             card.setSelected(desk.selected().contains(site.site()));
         }
     }

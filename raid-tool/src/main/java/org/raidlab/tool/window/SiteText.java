@@ -3,6 +3,7 @@ package org.raidlab.tool.window;
 import java.awt.Color;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.raidlab.site.local.OutOfDate;
 import org.raidlab.tool.model.Condition;
@@ -17,10 +18,25 @@ final class SiteText {
     private SiteText() {}
 
     /** Returns the lines of a site's card: the heading first. */
-    static List<String> lines(InstanceModel model, SiteState site) {
-        return Stream.of(heading(site), view(site), counts(site), copies(model, site), cuts(site))
-                .filter(line -> !line.isEmpty())
-                .toList();
+    static List<String> lines(Desk desk, SiteState site) {
+        Stream<String> lines = desk.subject().isRaid()
+                ? Stream.of(heading(site), view(site), counts(site), copies(desk.model(), site), cuts(site))
+                : Stream.of(heading(site), servers(site), counters(site));
+        return lines.filter(line -> !line.isEmpty()).toList();
+    }
+
+    /** Returns the servers of a site of any system, and the processes that they are in. */
+    static String servers(SiteState site) {
+        String servers = site.servers().stream()
+                .map(server -> server.type() + " " + server.state())
+                .collect(Collectors.joining(", "));
+        String pids = site.pids().stream().map(String::valueOf).collect(Collectors.joining(" "));
+        return servers + (pids.isEmpty() ? "" : "  pid " + pids);
+    }
+
+    /** Returns what every process counts. */
+    static String counters(SiteState site) {
+        return "forces %d  messages that wait %d".formatted(site.counter("log.forces"), site.counter("queue"));
     }
 
     static String heading(SiteState site) {

@@ -71,7 +71,7 @@ final class WorkloadPanel {
     }
 
     private List<Order> only(boolean now, Order order) {
-        boolean possible = desk.subject().takesOrders() && !desk.model().sites().isEmpty();
+        boolean possible = !desk.model().sites().isEmpty();
         return possible && now ? List.of(order) : List.of();
     }
 

@@ -153,7 +153,7 @@ final class ReplayTest {
     }
 
     private static long outOfDate(String card) {
-        return Long.parseLong(card.replaceFirst(".*out of date (\\d+) tuple.*", "$1"));
+        return Long.parseLong(card.replaceFirst("(?s).*out of date (\\d+) tuple.*", "$1"));
     }
 
     @Test

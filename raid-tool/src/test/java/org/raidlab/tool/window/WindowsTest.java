@@ -193,7 +193,7 @@ final class WindowsTest {
         parts(window.frame(), parts);
         parts(siteWindow(1), parts);
         assertThat(parts).filteredOn(JTextComponent.class::isInstance).hasSizeGreaterThan(4);
-        assertThat(parts).filteredOn(JTable.class::isInstance).hasSize(4);
+        assertThat(parts).filteredOn(JTable.class::isInstance).hasSize(5);
         assertThat(parts)
                 .filteredOn(Component::isFocusable)
                 .allSatisfy(part -> assertThat(part.getFocusTraversalKeys(KeyboardFocusManager.FORWARD_TRAVERSAL_KEYS))
