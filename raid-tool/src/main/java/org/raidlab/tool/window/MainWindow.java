@@ -1,5 +1,7 @@
 package org.raidlab.tool.window;
 
+import java.awt.GraphicsEnvironment;
+import java.awt.Rectangle;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.nio.file.Path;
@@ -27,6 +29,8 @@ public final class MainWindow implements AutoCloseable {
     private static final int WIDTH = 286;
 
     private static final int SCROLL_BAR = 18;
+    /** The control panel fits in. */
+    private static final int HEIGHT = 860;
 
     private final Desk desk;
     private final MonitorView monitor;
@@ -70,8 +74,11 @@ public final class MainWindow implements AutoCloseable {
                 closed.run();
             }
         });
-        frame.setSize(Palette.scaled(1_120), Palette.scaled(760));
+        Rectangle screen = GraphicsEnvironment.getLocalGraphicsEnvironment().getMaximumWindowBounds();
+        frame.setSize(
+                Math.min(Palette.scaled(1_120), screen.width), Math.min(Palette.scaled(HEIGHT), screen.height));
         desk.onRefresh(this::refresh);
+        desk.refresh();
     }
 
     /** Returns the frame; for tests, which look for the parts of it by name. */
@@ -82,6 +89,11 @@ public final class MainWindow implements AutoCloseable {
     /** Brings the model and the windows up to date; a timer does so ten times a second. */
     void refreshNow() {
         desk.refresh();
+    }
+
+    /** Returns whether everything that was observed is painted; charts are painted on a thread of their own. */
+    boolean isCurrent() {
+        return monitor.isCurrent();
     }
 
     /** Saves the charts of the monitor. */

@@ -1,6 +1,7 @@
 package org.raidlab.tool.window;
 
 import java.awt.Dimension;
+import java.awt.EventQueue;
 import java.awt.Graphics2D;
 import java.awt.Image;
 import java.awt.Rectangle;
@@ -11,8 +12,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ import org.raidlab.tool.model.Monitor.Sample;
 
 /**
  * The performance monitor: what the sites do each second, in charts that can be paused and saved. A chart takes some
- * ten milliseconds to paint. So each is painted into an image, one at a time, and no event waits for all of them.
+ * ten milliseconds to paint, so another thread paints all of them into images, and the event thread shows those.
  */
 final class MonitorView {
     private static final int SECONDS = 60;
@@ -42,12 +41,13 @@ final class MonitorView {
     private final JToggleButton pause = new JToggleButton();
     private final Choice<Integer> span = new Choice<>(
             "monitor-span", List.of(1, 2, 5, 10), minutes -> minutes + (minutes == 1 ? " minute" : " minutes"), 1);
-    private final Map<Charts.Kind, Image> images = new EnumMap<>(Charts.Kind.class);
-    /** The charts whose images are older than what they should show. */
-    private final Deque<Charts.Kind> due = new ArrayDeque<>();
-
+    private Map<Charts.Kind, Image> images = Map.of();
     private List<Sample> shown = List.of();
     private Dimension size = new Dimension();
+    /** Whether the images are older than what they should show. */
+    private boolean isStale;
+
+    private boolean isPainting;
 
     MonitorView(Desk desk) {
         this.desk = desk;
@@ -66,7 +66,7 @@ final class MonitorView {
         bar.add(saving("save-svg", "Save SVG… (&Y)", "Each chart as a picture: raid control --json", "svg"));
         panel.add(bar, "wrap");
         panel.add(canvas);
-        span.box().addActionListener(_ -> allAreDue());
+        span.box().addActionListener(_ -> isStale = true);
         desk.onRefresh(this::refresh);
     }
 
@@ -78,75 +78,83 @@ final class MonitorView {
         List<Sample> now = List.copyOf(desk.monitor().samples());
         if (!pause.isSelected() && !now.equals(shown)) {
             shown = now;
-            allAreDue();
+            isStale = true;
         }
-        if (!canvas.isShowing()) {
-            return;
-        }
-        if (!size.equals(canvas.getSize())) {
+        if (canvas.isShowing() && !size.equals(canvas.getSize())) {
             size = canvas.getSize();
-            allAreDue();
+            isStale = true;
         }
-        if (!due.isEmpty()) {
-            paint(due.removeFirst());
+        if (canvas.isShowing() && isStale && !isPainting && !samples().isEmpty()) {
+            isStale = false;
+            isPainting = true;
+            List<Sample> samples = List.copyOf(samples());
+            Map<Charts.Kind, Rectangle> places = places();
+            AffineTransform density = canvas.getGraphicsConfiguration().getDefaultTransform();
+            Thread.ofVirtual().name("raid-tool-charts").start(() -> paint(samples, places, density));
         }
     }
 
-    /** Has all charts painted again, one at each refresh. */
-    private void allAreDue() {
-        kinds.stream()
-                .filter(kind -> !due.contains(kind))
-                .forEach(due::addLast);
+    /** Returns whether the charts, if they are to be seen, show what was measured; for tests. */
+    boolean isCurrent() {
+        return !canvas.isShowing() || samples().isEmpty() || (!isStale && !isPainting);
     }
 
-    private List<Sample> samples() {
-        return Charts.last(shown, SECONDS * span.value());
-    }
-
-    /** Paints a chart into its image, in as many pixels as the screen has for it. */
-    private void paint(Charts.Kind kind) {
-        Rectangle place = place(kind);
-        if (samples().isEmpty() || place.isEmpty()) {
-            return;
+    /** Paints the charts, on a thread of its own; the event thread takes the images. */
+    private void paint(List<Sample> samples, Map<Charts.Kind, Rectangle> places, AffineTransform density) {
+        Map<Charts.Kind, Image> painted = new EnumMap<>(Charts.Kind.class);
+        try {
+            places.forEach((kind, place) -> painted.put(kind, image(kind, samples, place, density)));
+        } finally {
+            EventQueue.invokeLater(() -> {
+                images = painted;
+                isPainting = false;
+                canvas.repaint();
+            });
         }
-        AffineTransform density = canvas.getGraphicsConfiguration().getDefaultTransform();
+    }
+
+    /** Returns a chart in as many pixels as the screen has for it. */
+    private static Image image(Charts.Kind kind, List<Sample> samples, Rectangle place, AffineTransform density) {
         BufferedImage image = new BufferedImage(
                 (int) Math.ceil(place.width * density.getScaleX()),
                 (int) Math.ceil(place.height * density.getScaleY()),
                 BufferedImage.TYPE_INT_RGB);
         Graphics2D out = image.createGraphics();
         out.transform(density);
-        Charts.of(kind, samples()).paint(out, place.width, place.height);
+        Charts.of(kind, samples).paint(out, place.width, place.height);
         out.dispose();
-        images.put(kind, image);
-        canvas.repaint(place);
+        return image;
     }
 
-    /** Returns where a chart stands: two wide ones in a row, or a wide one and two others. */
-    private Rectangle place(Charts.Kind kind) {
-        int height = canvas.getHeight() / (desk.subject().isRaid() ? 2 : 1);
+    private List<Sample> samples() {
+        return Charts.last(shown, SECONDS * span.value());
+    }
+
+    /** Returns where the charts stand: two wide ones in a row, or a wide one and two others. */
+    private Map<Charts.Kind, Rectangle> places() {
+        Map<Charts.Kind, Rectangle> places = new EnumMap<>(Charts.Kind.class);
+        int height = Math.max(1, canvas.getHeight() / (desk.subject().isRaid() ? 2 : 1));
         int x = 0;
         int y = 0;
-        for (Charts.Kind each : kinds) {
-            int width = canvas.getWidth() / (each.isWide() ? 2 : 4);
+        for (Charts.Kind kind : kinds) {
+            int width = Math.max(1, canvas.getWidth() / (kind.isWide() ? 2 : 4));
             if (x + width > canvas.getWidth()) {
                 x = 0;
                 y += height;
             }
-            if (each == kind) {
-                return new Rectangle(x, y, width, height);
-            }
+            places.put(kind, new Rectangle(x, y, width, height));
             x += width;
         }
-        return new Rectangle();
+        return places;
     }
 
     private void paint(Graphics2D out) {
         if (samples().isEmpty()) {
             out.drawString("Nothing was measured yet.", Palette.scaled(20), Palette.scaled(30));
         }
+        Map<Charts.Kind, Rectangle> places = places();
         images.forEach((kind, image) -> {
-            Rectangle place = place(kind);
+            Rectangle place = places.getOrDefault(kind, new Rectangle());
             out.drawImage(image, place.x, place.y, place.width, place.height, null);
         });
     }
