@@ -17,6 +17,7 @@ import javax.swing.JComboBox;
 import javax.swing.JPanel;
 import javax.swing.JSpinner;
 import javax.swing.JTabbedPane;
+import javax.swing.JTable;
 import javax.swing.JToggleButton;
 import javax.swing.text.JTextComponent;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +59,47 @@ final class ToolTest {
         EventQueue.invokeLater(window::dispose);
         assertThat(ended.get(10, TimeUnit.SECONDS)).isEqualTo(ExitCode.OK);
         assertThat(hand.violations()).as("changes by other threads").isZero();
+    }
+
+    /** Counters, of which RAIDTool has never heard: it shows their servers and events, and offers what they can do. */
+    @Test
+    @Timeout(value = 2, unit = TimeUnit.MINUTES)
+    void aHandKillsAndStartsSitesOfAnotherSystem() throws Exception {
+        assumeTrue(hasDisplay(), "there is no display to show windows on");
+        assertThat(CommandRun.of("up", "--system", "echo", "--sites", "2", "--dir", folder.toString())
+                        .exitCode())
+                .isEqualTo(ExitCode.OK);
+        CompletableFuture<Integer> ended =
+                CompletableFuture.supplyAsync(() -> Main.run("tool", "--dir", folder.toString()));
+        Frame window = hand.get("raid-tool", Frame.class);
+        await(() -> card(2).contains("COUNTER up  pid "));
+        theCardsSayWhichProcessesTheStatusShows();
+        hand.press("site-2");
+        hand.press("kill");
+        hand.answer("OK");
+        await(() -> card(2).contains("site 2  down"));
+        await(() -> narration().contains("site 2 failed: its process is gone"));
+        hand.press("start");
+        await(() -> card(2).contains("site 2  up"));
+        theCardsSayWhichProcessesTheStatusShows();
+        JTabbedPane tabs = hand.get("tabs", JTabbedPane.class);
+        EventQueue.invokeLater(() -> tabs.setSelectedIndex(tabs.indexOfTab("Events (0)")));
+        JTable events = hand.get("events", JTable.class);
+        await(() -> Hand.on(() -> events.getRowCount() > 0
+                && events.getValueAt(0, 0).toString().contains("site ")));
+        assertThat(hand.find("fail", JButton.class)).isEmpty();
+        assertThat(hand.find("query", JTextComponent.class)).isEmpty();
+        EventQueue.invokeLater(window::dispose);
+        assertThat(ended.get(10, TimeUnit.SECONDS)).isEqualTo(ExitCode.OK);
+    }
+
+    private void theCardsSayWhichProcessesTheStatusShows() {
+        await(() -> CommandRun.of("status", "--json", "--dir", folder.toString())
+                .lastObject()
+                .get("sites")
+                .valueStream()
+                .allMatch(site -> card(site.get("site").asInt())
+                        .contains("pid " + site.get("pid").asLong())));
     }
 
     private static boolean hasDisplay() {
@@ -132,6 +174,24 @@ final class ToolTest {
         hand.press("kill");
         hand.answer("OK");
         await(() -> card(2).contains("site 2  down"));
+        hand.press("recover");
+        await(() -> card(2).contains("site 2  up"));
+        aKillIsShownWithinTwoSeconds();
+    }
+
+    /** A kill from elsewhere, which RAIDTool has to notice by itself. */
+    private void aKillIsShownWithinTwoSeconds() {
+        JsonNode two = CommandRun.of("status", "--json", "--dir", folder.toString())
+                .lastObject()
+                .get("sites")
+                .get(1);
+        ProcessHandle process =
+                ProcessHandle.of(two.get("pid").asLong()).orElseThrow();
+        process.destroyForcibly();
+        process.onExit().join();
+        long died = System.nanoTime();
+        await(() -> card(2).contains("site 2  down"));
+        assertThat(System.nanoTime() - died).as("nanoseconds").isLessThan(TimeUnit.SECONDS.toNanos(2));
         hand.press("recover");
         await(() -> card(2).contains("site 2  up"));
     }

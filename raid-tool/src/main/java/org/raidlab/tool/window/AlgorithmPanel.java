@@ -26,7 +26,7 @@ final class AlgorithmPanel {
         heading.setFont(Palette.font(1).deriveFont(Font.BOLD));
         heading.setLabelFor(chosen.box());
         panel.add(heading, "span 2");
-        panel.add(chosen.box(), "wmin 0");
+        panel.add(chosen.box(), "w 0:0");
         panel.add(new OrderButtons(desk)
                 .make(
                         "switch",

@@ -20,8 +20,8 @@ final class SiteText {
     /** Returns the lines of a site's card: the heading first. */
     static List<String> lines(Desk desk, SiteState site) {
         Stream<String> lines = desk.subject().isRaid()
-                ? Stream.of(heading(site), view(site), counts(site), copies(desk.model(), site), cuts(site))
-                : Stream.of(heading(site), servers(site), counters(site));
+                ? Stream.of(heading(desk, site), view(site), counts(site), copies(desk.model(), site), cuts(site))
+                : Stream.of(heading(desk, site), servers(site), counters(site));
         return lines.filter(line -> !line.isEmpty()).toList();
     }
 
@@ -39,9 +39,10 @@ final class SiteText {
         return "forces %d  messages that wait %d".formatted(site.counter("log.forces"), site.counter("queue"));
     }
 
-    static String heading(SiteState site) {
-        return "site " + site.site() + "  " + site.condition().word()
-                + (site.isUp() ? "  session " + site.session() : "");
+    /** Returns the condition of a site, and the number of its incarnation, for which RAID's word is session. */
+    static String heading(Desk desk, SiteState site) {
+        String incarnation = (desk.subject().isRaid() ? "  session " : "  incarnation ") + site.session();
+        return "site " + site.site() + "  " + site.condition().word() + (site.isUp() ? incarnation : "");
     }
 
     /** Returns the colour of its words: grey where it does not answer, since they say what was so then. */

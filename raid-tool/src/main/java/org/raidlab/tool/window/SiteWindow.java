@@ -90,7 +90,7 @@ final class SiteWindow {
             return;
         }
         SiteState state = desk.model().site(site);
-        heading.setText(SiteText.heading(state));
+        heading.setText(SiteText.heading(desk, state));
         heading.setForeground(SiteText.color(state.condition()));
         if (desk.subject().isRaid()) {
             view.setText(SiteText.view(state) + "  " + SiteText.cuts(state));

@@ -40,21 +40,21 @@ final class WorkloadPanel {
         row("Clients", clients);
         row("Seconds", seconds);
         row("Items", items);
-        row("Items of one", size);
+        row("Items each", size);
         row("Share of writes", writes);
         row("Skew (theta)", theta);
         OrderButtons buttons = new OrderButtons(desk);
         panel.add(
                 buttons.make(
                         "start-workload", "Start &workload", "raid workload", () -> only(!isRunning(), workload())),
-                "wmin 0");
+                "w 0:0");
         panel.add(
                 buttons.make(
                         "stop-workload",
                         "&End workload",
                         "Ctrl-C at raid workload",
                         () -> only(isRunning(), new Order.StopWorkload())),
-                "wmin 0");
+                "w 0:0");
     }
 
     private static JSpinner spinner(String name, SpinnerNumberModel model) {
@@ -67,7 +67,7 @@ final class WorkloadPanel {
         JLabel label = new JLabel(text);
         label.setLabelFor(field);
         panel.add(label, "aligny center");
-        panel.add(field, "wmin 0, aligny center");
+        panel.add(field, "w 0:0, aligny center");
     }
 
     JComponent component() {

@@ -22,10 +22,16 @@ public final class SiteStates {
                 new TreeMap<>(counters));
     }
 
-    /** Returns a site of some system that is up, with these servers. */
-    public static SiteState running(int site, List<String> servers, Map<String, Long> counters) {
+    /** Returns a site of some system, with servers and counters of its own. */
+    public static SiteState of(Condition condition, int site, List<String> servers, Map<String, Long> counters) {
         return new SiteState(
-                site, Condition.UP, 1, servers(servers, site, "up"), View.NONE, List.of(), new TreeMap<>(counters));
+                site,
+                condition,
+                1,
+                servers(servers, site, condition.word()),
+                View.NONE,
+                List.of(),
+                new TreeMap<>(counters));
     }
 
     /** Returns a site that answers in another condition than up. */

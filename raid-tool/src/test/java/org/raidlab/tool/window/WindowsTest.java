@@ -280,8 +280,9 @@ final class WindowsTest {
         close();
         subject = new FakeSubject("counters", List.of(Order.UpOfSystem.class, Order.Down.class, Order.Signal.class));
         open(theme);
+        List<String> kinds = List.of("MANAGER", "MEMORY");
         for (int site : SITES) {
-            see(1, SiteStates.running(site, List.of("MANAGER", "MEMORY"), Map.of("log.forces", 7L)));
+            see(1, SiteStates.of(Condition.UP, site, kinds, Map.of("log.forces", 7L)));
             subject.happens(new Observation.Happened(new WatchEvent.Message(
                     START + site,
                     new Place(site, "MANAGER"),
@@ -289,9 +290,9 @@ final class WindowsTest {
                     false,
                     new WatchEvent.Content("MemoryMessage.Store", "Store 17, free 16", List.of()))));
         }
-        see(2, SiteStates.in(Condition.DOWN, 3));
+        see(2, SiteStates.of(Condition.DOWN, 3, kinds, Map.of()));
         refresh();
-        assertThat(card(1)).contains("MANAGER up, MEMORY up  pid 4001", "forces 7").doesNotContain("view", "copies");
+        assertThat(card(1)).contains("incarnation 1", "MANAGER up, MEMORY up  pid 4001", "forces 7").doesNotContain("view", "copies");
         assertThat(find("start", JButton.class).getToolTipText()).isEqualTo("raid up --system counters --sites 3");
         assertThatThrownBy(() -> find("partition", JButton.class)).isInstanceOf(AssertionError.class);
         assertThatThrownBy(() -> find("query", JTextComponent.class)).isInstanceOf(AssertionError.class);
