@@ -35,7 +35,7 @@ final class FaultPanel {
         desk.onRefresh(() -> begin.setEnabled(
                 !desk.isRunning(Order.Faults.class) && !desk.model().sites().isEmpty()));
         panel.add(heading, "span 2");
-        panel.add(new JScrollPane(plan), "span 2, wmin 0");
+        panel.add(new JScrollPane(plan), "span 2, w 0:0");
         panel.add(begin);
         panel.add(buttons.make(
                 "end-faults",

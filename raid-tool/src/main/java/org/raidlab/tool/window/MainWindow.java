@@ -26,7 +26,7 @@ import org.raidlab.tool.replay.Recording;
 /** The main window: control panel, network, sites, and below them what is told and measured. */
 public final class MainWindow implements AutoCloseable {
     /** Of the control panel. */
-    private static final int WIDTH = 286;
+    private static final int WIDTH = 310;
 
     private static final int SCROLL_BAR = 18;
     /** The control panel fits in. */
