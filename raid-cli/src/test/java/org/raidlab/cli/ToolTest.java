@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JPanel;
@@ -37,6 +38,7 @@ final class ToolTest {
 
     @AfterEach
     void close() {
+        EventQueue.invokeLater(() -> Stream.of(Frame.getFrames()).forEach(Frame::dispose));
         CommandRun.of("down", "--dir", folder.toString());
     }
 
@@ -85,8 +87,8 @@ final class ToolTest {
         JTabbedPane tabs = hand.get("tabs", JTabbedPane.class);
         EventQueue.invokeLater(() -> tabs.setSelectedIndex(tabs.indexOfTab("Events (0)")));
         JTable events = hand.get("events", JTable.class);
-        await(() -> Hand.on(() -> events.getRowCount() > 0
-                && events.getValueAt(0, 0).toString().contains("site ")));
+        await(() -> Hand.on(() ->
+                events.getRowCount() > 0 && events.getValueAt(0, 0).toString().contains("site ")));
         assertThat(hand.find("fail", JButton.class)).isEmpty();
         assertThat(hand.find("query", JTextComponent.class)).isEmpty();
         EventQueue.invokeLater(window::dispose);
@@ -185,8 +187,7 @@ final class ToolTest {
                 .lastObject()
                 .get("sites")
                 .get(1);
-        ProcessHandle process =
-                ProcessHandle.of(two.get("pid").asLong()).orElseThrow();
+        ProcessHandle process = ProcessHandle.of(two.get("pid").asLong()).orElseThrow();
         long killed = System.nanoTime();
         process.destroyForcibly();
         await(() -> card(2).contains("site 2  down"));

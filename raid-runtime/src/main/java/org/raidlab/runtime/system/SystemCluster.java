@@ -172,8 +172,7 @@ public final class SystemCluster {
     }
 
     private <M extends Message> EventStream watch(DeployedSystem<M> deployed, Interest interest) {
-        return ClusterStream.open(
-                UdpHost.forClients(Access.LOCAL, true), language(deployed), interest, this::watched);
+        return ClusterStream.open(UdpHost.forClients(Access.LOCAL, true), language(deployed), interest, this::watched);
     }
 
     private <M extends Message> ClientSocket.Language<M> language(DeployedSystem<M> deployed) {

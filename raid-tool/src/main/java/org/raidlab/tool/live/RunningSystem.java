@@ -61,8 +61,7 @@ public final class RunningSystem implements Subject {
                             EventKind.COMMON.stream().filter(kind -> !kind.equals(EventKind.SAMPLE)),
                             cluster.text().kinds().stream())
                     .toList();
-            return cluster.watch(
-                    Interest.in(kinds.stream().map(EventKind::name).toList()));
+            return cluster.watch(Interest.in(kinds.stream().map(EventKind::name).toList()));
         }
 
         @Override

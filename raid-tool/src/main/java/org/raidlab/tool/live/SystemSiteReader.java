@@ -59,11 +59,9 @@ final class SystemSiteReader implements SiteReader {
 
     private SiteStatus status(StatusReply reply) {
         List<ServerStatus> servers = reply.servers().stream()
-                .map(each -> new ServerStatus(
-                        each.server().type().name(), OptionalLong.of(reply.pid()), each.state()))
+                .map(each -> new ServerStatus(each.server().type().name(), OptionalLong.of(reply.pid()), each.state()))
                 .toList();
-        return new SiteStatus(
-                site, reply.session() > 0 ? "up" : "waiting", reply.session(), servers, reply.counters());
+        return new SiteStatus(site, reply.session() > 0 ? "up" : "waiting", reply.session(), servers, reply.counters());
     }
 
     @Override

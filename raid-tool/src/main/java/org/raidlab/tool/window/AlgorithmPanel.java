@@ -12,7 +12,8 @@ import org.raidlab.tool.order.Order;
 
 /** Has a running instance go on with another algorithm. */
 final class AlgorithmPanel {
-    private final JPanel panel = new JPanel(new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
+    private final JPanel panel = new JPanel(
+            new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
 
     AlgorithmPanel(Desk desk) {
         List<Order.Switch> all = Stream.concat(

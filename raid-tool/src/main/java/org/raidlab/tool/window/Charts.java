@@ -56,16 +56,21 @@ final class Charts {
             case TRANSACTIONS -> {
                 add(chart, "committed", samples, Sample::committed);
                 for (String reason : mostOf(samples, Sample::aborts)) {
-                    add(chart, "aborted, " + reason, samples, each -> each.aborts()
-                            .getOrDefault(reason, 0.0));
+                    add(
+                            chart,
+                            "aborted, " + reason,
+                            samples,
+                            each -> each.aborts().getOrDefault(reason, 0.0));
                 }
             }
             case LATENCY -> {
                 for (int i = 0; i < QUANTILES.size(); i++) {
                     int quantile = i;
-                    add(chart, QUANTILES.get(i), samples, each -> each.latencyMicros()
-                                    .get(quantile)
-                            / 1_000.0);
+                    add(
+                            chart,
+                            QUANTILES.get(i),
+                            samples,
+                            each -> each.latencyMicros().get(quantile) / 1_000.0);
                 }
             }
             case MESSAGES -> {

@@ -183,7 +183,8 @@ final class ControlPanel {
                 desk.give(new Order.Up((int) sites.getValue(), layout.value()));
             }
         });
-        desk.onRefresh(() -> create.setEnabled(desk.model().sites().values().stream().allMatch(site -> site.condition() == Condition.DOWN)));
+        desk.onRefresh(() -> create.setEnabled(
+                desk.model().sites().values().stream().allMatch(site -> site.condition() == Condition.DOWN)));
         return create;
     }
 
@@ -205,8 +206,7 @@ final class ControlPanel {
                 groups(partition, groups.strip());
             }
         });
-        desk.onRefresh(() -> partition.setEnabled(
-                desk.model().sites().size() > 1));
+        desk.onRefresh(() -> partition.setEnabled(desk.model().sites().size() > 1));
         return partition;
     }
 

@@ -20,7 +20,8 @@ final class FaultPanel {
     private static final int ROWS = 4;
 
     private final OrderButtons buttons;
-    private final JPanel panel = new JPanel(new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
+    private final JPanel panel = new JPanel(
+            new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
     private final JTextArea plan = new JTextArea(EXAMPLE, ROWS, 1);
 
     FaultPanel(Desk desk) {

@@ -75,8 +75,7 @@ public final class MainWindow implements AutoCloseable {
             }
         });
         Rectangle screen = GraphicsEnvironment.getLocalGraphicsEnvironment().getMaximumWindowBounds();
-        frame.setSize(
-                Math.min(Palette.scaled(1_120), screen.width), Math.min(Palette.scaled(HEIGHT), screen.height));
+        frame.setSize(Math.min(Palette.scaled(1_120), screen.width), Math.min(Palette.scaled(HEIGHT), screen.height));
         desk.onRefresh(this::refresh);
         desk.refresh();
     }

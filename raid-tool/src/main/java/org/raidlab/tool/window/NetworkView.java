@@ -84,8 +84,8 @@ final class NetworkView {
     private void refresh() {
         InstanceModel model = desk.model();
         List<Node> nodes = model.sites().values().stream()
-                .map(site -> new Node(
-                        site.site(), site.condition(), desk.selected().contains(site.site())))
+                .map(site ->
+                        new Node(site.site(), site.condition(), desk.selected().contains(site.site())))
                 .toList();
         Scene now = new Scene(
                 nodes,
@@ -185,8 +185,7 @@ final class NetworkView {
     }
 
     private static Line2D between(Link link, Map<Integer, Point2D> places) {
-        return new Line2D.Double(
-                places.getOrDefault(link.low(), NOWHERE), places.getOrDefault(link.high(), NOWHERE));
+        return new Line2D.Double(places.getOrDefault(link.low(), NOWHERE), places.getOrDefault(link.high(), NOWHERE));
     }
 
     /** Returns the messages a second on a link, and the share that is lost, in words. */

@@ -61,8 +61,9 @@ final class TimeLineView {
                 OrderButtons.plain("time-line-svg", "Save SVG… (&X)", "raid trace 1.1.17 --svg FILE", this::save);
         JPanel bar = new JPanel(new MigLayout("insets 0"));
         List.of(label, id, show, hold, save).forEach(bar::add);
-        List.of("transaction", "phase", "site", "reason").forEach(column -> table.getColumn(column)
-                .setPreferredWidth(Palette.scaled(column.equals("site") ? 35 : 80)));
+        List.of("transaction", "phase", "site", "reason")
+                .forEach(column ->
+                        table.getColumn(column).setPreferredWidth(Palette.scaled(column.equals("site") ? 35 : 80)));
         table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         table.getSelectionModel().addListSelectionListener(_ -> pick());
         JSplitPane both = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, new JScrollPane(table), new JScrollPane(canvas));

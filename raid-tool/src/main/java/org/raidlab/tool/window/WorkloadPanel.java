@@ -20,7 +20,8 @@ final class WorkloadPanel {
     private static final int SIZE_MAX = 100;
 
     private final Desk desk;
-    private final JPanel panel = new JPanel(new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
+    private final JPanel panel = new JPanel(
+            new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
     private final Choice<Mix> mix = new Choice<>("mix", List.of(Mix.values()), Mix::word, Workload.USUAL.mix());
     private final JSpinner clients =
             spinner("clients", new SpinnerNumberModel(Workload.USUAL.clients(), 1, CLIENTS_MAX, 1));

@@ -47,8 +47,6 @@ public final class SiteStates {
 
     private static List<ServerStatus> servers(List<String> types, int site, String state) {
         OptionalLong pid = state.equals("down") ? OptionalLong.empty() : OptionalLong.of(4_000 + site);
-        return types.stream()
-                .map(type -> new ServerStatus(type, pid, state))
-                .toList();
+        return types.stream().map(type -> new ServerStatus(type, pid, state)).toList();
     }
 }

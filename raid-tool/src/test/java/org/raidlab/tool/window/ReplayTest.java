@@ -181,7 +181,8 @@ final class ReplayTest {
         close();
         List<WatchEvent> events = new ArrayList<>(run());
         long when = 7 * SECOND + 1;
-        int there = (int) events.stream().filter(event -> event.atNanos() < when).count();
+        int there =
+                (int) events.stream().filter(event -> event.atNanos() < when).count();
         events.add(there, new WatchEvent.LogLine(when, Place.ofSite(1), WatchEvent.LogLine.VIOLATION, "a lost update"));
         open(RaidTool.Theme.LIGHT, Recording.of("run.jsonl", events));
         assertThat(find("narrator", JTextArea.class).getText()).doesNotContain("VIOLATION");

@@ -148,8 +148,7 @@ final class WindowsTest {
         threeSitesOfWhichOneFails();
         refresh();
         assertThat(card(3)).contains("site 3  failed", "out of date 12 tuples");
-        assertThat(card(1))
-                .contains("site 1  up  session 1", "view 4  members 1 2", "committed 900  aborted 30");
+        assertThat(card(1)).contains("site 1  up  session 1", "view 4  members 1 2", "committed 900  aborted 30");
         assertThat(find("narrator", JTextArea.class).getText())
                 .contains("site 3 failed: sites 1 and 2 formed view 4; 12 tuples fail-locked for site 3");
     }
@@ -292,7 +291,9 @@ final class WindowsTest {
         }
         see(2, SiteStates.of(Condition.DOWN, 3, kinds, Map.of()));
         refresh();
-        assertThat(card(1)).contains("incarnation 1", "MANAGER up, MEMORY up  pid 4001", "forces 7").doesNotContain("view", "copies");
+        assertThat(card(1))
+                .contains("incarnation 1", "MANAGER up, MEMORY up  pid 4001", "forces 7")
+                .doesNotContain("view", "copies");
         assertThat(find("start", JButton.class).getToolTipText()).isEqualTo("raid up --system counters --sites 3");
         assertThatThrownBy(() -> find("partition", JButton.class)).isInstanceOf(AssertionError.class);
         assertThatThrownBy(() -> find("query", JTextComponent.class)).isInstanceOf(AssertionError.class);
