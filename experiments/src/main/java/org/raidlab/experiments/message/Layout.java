@@ -12,30 +12,33 @@ import org.raidlab.site.node.ServerFactory;
 /** The processes of a site. */
 enum Layout {
     /** One process for the six servers. */
-    MERGED(List.of(ServerFactory.SERVERS)),
+    MERGED,
     /** UI with AD, AM alone, and the controllers together. */
-    THREE(List.of(
-            List.of(RaidServer.UI, RaidServer.AD),
-            List.of(RaidServer.AM),
-            List.of(RaidServer.AC, RaidServer.CC, RaidServer.RC))),
+    THREE,
     /** Each server is a process. */
-    SEPARATE(ServerFactory.SERVERS.stream().map(List::of).toList());
-
-    private final List<List<RaidServer>> groups;
-
-    Layout(List<List<RaidServer>> groups) {
-        this.groups = groups;
-    }
+    SEPARATE;
 
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     int processes() {
-        return groups.size();
+        return groups().size();
+    }
+
+    private List<List<RaidServer>> groups() {
+        return switch (this) {
+            case MERGED -> List.of(ServerFactory.SERVERS);
+            case THREE ->
+                List.of(
+                        List.of(RaidServer.UI, RaidServer.AD),
+                        List.of(RaidServer.AM),
+                        List.of(RaidServer.AC, RaidServer.CC, RaidServer.RC));
+            case SEPARATE -> ServerFactory.SERVERS.stream().map(List::of).toList();
+        };
     }
 
     Wiring wiring(Codec<RaidMessage> codec, Delay withinSite) {
-        return new Wiring(groups, codec, withinSite);
+        return new Wiring(groups(), codec, withinSite);
     }
 }
