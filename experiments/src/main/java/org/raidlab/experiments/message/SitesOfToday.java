@@ -64,7 +64,7 @@ final class SitesOfToday {
                 throw new IllegalStateException("not committed: " + transaction.words());
             }
             note(Figure.MESSAGES, transaction, counted.messages().size(), notebook);
-            note(Figure.BYTES, transaction, counted.bytes(), notebook);
+            note(Figure.BYTES, transaction, (double) counted.bytes(), notebook);
             note(Figure.LATENCY, transaction, seen.medianMillis(), notebook);
         }
         return counted.messages();
