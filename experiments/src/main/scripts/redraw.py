@@ -2,21 +2,17 @@
 """Redraws the charts of an experiment's result with pandas and matplotlib: redraw.py RESULT-FOLDER [OUT-FOLDER]
 
 A result's charts.csv has a row for each point: chart, curve, source (ours or paper), x, y, low, high. runs.csv has a row
-for each observation: key, repeat, value, unit. Needs: pip install pandas matplotlib
+for each observation: key, repeat, value, unit. The notebook redraw.ipynb shows both. Needs: pip install pandas matplotlib
 """
 import pathlib
 import sys
 
-import matplotlib
-
-matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import pandas as pd
 
-folder = pathlib.Path(sys.argv[1])
-out = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else folder)
-points = pd.read_csv(folder / "charts.csv")
-for chart, rows in points.groupby("chart", sort=False):
+
+def draw(chart, rows):
+    """Returns a figure of the points of one chart: curves with error bars, and the paper's points as hollow diamonds."""
     figure, axes = plt.subplots(figsize=(8, 4.5))
     colours = {}
     for (curve, source), part in rows.groupby(["curve", "source"], sort=False):
@@ -28,6 +24,18 @@ for chart, rows in points.groupby("chart", sort=False):
             axes.errorbar(part.x, part.y, yerr=bars, color=colour, marker=".", capsize=2, label=curve)
     axes.set_title(chart)
     axes.legend(fontsize="small")
-    figure.savefig(out / f"{chart}.png", dpi=120, bbox_inches="tight")
-    plt.close(figure)
-    print(out / f"{chart}.png")
+    return figure
+
+
+def main(folder, out):
+    points = pd.read_csv(folder / "charts.csv")
+    for chart, rows in points.groupby("chart", sort=False):
+        figure = draw(chart, rows)
+        figure.savefig(out / f"{chart}.png", dpi=120, bbox_inches="tight")
+        plt.close(figure)
+        print(out / f"{chart}.png")
+
+
+if __name__ == "__main__":
+    plt.switch_backend("Agg")
+    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else sys.argv[1]))

@@ -101,7 +101,14 @@ final class CompareCommand implements Callable<Integer> {
             constants = constants.with(each.getKey(), each.getValue());
         }
         ExperimentRun run = new ExperimentRun(experiment, seed, repeat, constants, "");
-        Outcome outcome = new ExperimentRunner(out, console).run(run);
+        ExperimentRunner runner = new ExperimentRunner(out, console);
+        Outcome outcome;
+        try (Interruption interruption = new Interruption(console, runner::stop)) {
+            outcome = runner.run(run);
+            if (interruption.happened()) {
+                return ExitCode.INTERRUPTED;
+            }
+        }
         List<Finding> ratios = outcome.findings().stream()
                 .filter(finding -> finding.key().endsWith(RATIO))
                 .toList();

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
             "  raid control                             packets, bytes and processor time of every site",
             "  raid control --site 2 --debug debug      site 2 says more in its output",
             "  raid control --timing messages           time each type of message",
-            "  raid control --site 2 --loss 5           site 2 loses 5 % of what it sends and of what comes",
+            "  raid control --site 2 --loss 5           site 2 loses 5 %% of what it sends and of what comes",
             "  raid control --site 2 --to 3 --delay 20  only on the link between the sites 2 and 3",
             "  raid control --loss 0                    the network is calm again"
         })

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         description = {
             "Show what changed from one result of an experiment to another one.",
-            "A change is significant if the intervals of both do not overlap, which is stricter than a test at 5 %."
+            "A change is significant if the intervals of both do not overlap, which is stricter than a test at 5 %%."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",

@@ -121,8 +121,13 @@ final class ExperimentRunCommand implements Callable<Integer> {
         runs = toDo(runs, console);
         ExperimentRunner runner = new ExperimentRunner(out, console);
         boolean ok = true;
-        for (ExperimentRun run : runs) {
-            ok &= all ? runner.survive(run) : runner.run(run).isOk();
+        try (Interruption interruption = new Interruption(console, runner::stop)) {
+            for (ExperimentRun run : runs) {
+                ok &= all ? runner.survive(run) : runner.run(run).isOk();
+                if (interruption.happened()) {
+                    return ExitCode.INTERRUPTED;
+                }
+            }
         }
         if (runs.size() > 1 && shard().of() == 1) {
             ExperimentIndexCommand.print(out, console);

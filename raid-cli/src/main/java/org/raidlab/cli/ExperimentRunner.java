@@ -9,10 +9,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.study.Claim;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Observation;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.ProgramVersion;
 import org.raidlab.experiments.study.ResultsFolder;
@@ -28,10 +30,22 @@ final class ExperimentRunner {
 
     private final Path out;
     private final Console console;
+    private volatile boolean stopped;
 
     ExperimentRunner(Path out, Console console) {
         this.out = out;
         this.console = console;
+    }
+
+    /** Ends the run soon, with a partial result of what is measured by then; called on any thread. */
+    void stop() {
+        stopped = true;
+    }
+
+    private void goOnUnlessStopped() {
+        if (stopped) {
+            throw new CancellationException("Ctrl-C");
+        }
     }
 
     /** Runs an experiment as {@link #run} does; a failure is told and does not end the command. */
@@ -56,6 +70,7 @@ final class ExperimentRunner {
         String home = System.getProperty("raid.home");
         ProgramVersion program = ProgramVersion.of(Version.text(), home == null ? null : Path.of(home));
         ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
+        List<Observation> measured = new ArrayList<>();
         ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
         try (Scratch scratch = Scratch.in(out, Scratch.BENCH, starter::killAll)) {
             Setting setting = new Setting(
@@ -65,19 +80,37 @@ final class ExperimentRunner {
                     scratch.path(),
                     new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME)),
                     path -> new LocalCluster(new ClusterFolder(path), starter),
-                    console::info,
-                    results::observed);
+                    text -> {
+                        goOnUnlessStopped();
+                        console.info(text);
+                    },
+                    observation -> {
+                        results.observed(observation);
+                        measured.add(observation);
+                        goOnUnlessStopped();
+                    });
             results.begin(experiment, setting, program);
-            Outcome outcome = experiment.run(setting);
+            Outcome outcome = outcome(experiment, setting, measured);
             Map<String, Object> result = results.write(experiment, setting, outcome, program);
             table(experiment, outcome).forEach(console::line);
             console.line((outcome.isOk() ? "ok" : outcome.failure().isPresent() ? "partial" : "falls short")
                     + "; report: " + folder.resolve("report.html"));
-            console.object(result);
             outcome.failure().ifPresent(why -> console.error("raid: " + experiment.id() + ": " + why));
+            console.object(result);
             return outcome;
         } catch (IOException | RuntimeException e) {
             throw brokenOff(experiment.id(), e, results);
+        }
+    }
+
+    private Outcome outcome(Experiment experiment, Setting setting, List<Observation> measured) throws IOException {
+        try {
+            return experiment.run(setting);
+        } catch (IOException | RuntimeException e) {
+            if (stopped) {
+                return Outcome.endedEarly(measured, "Ctrl-C ended the run");
+            }
+            throw e;
         }
     }
 

@@ -211,4 +211,18 @@ final class ExperimentCommandTest {
                     .hasMessageContaining("what it had measured by then: " + folder);
         });
     }
+
+    @Test
+    void theFirstInterruptEndsARunWithItsPartialReport() throws IOException, InterruptedException {
+        InterruptedRun run = InterruptedRun.of(
+                List.of("experiment", "run", "raid-fig9", "--repeat", "1000", "--json", "--out", folder.toString()),
+                folder.resolve("run.out"),
+                "threshold-1");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(run.lastObject().get("partial").asBoolean()).isTrue();
+        assertThat(run.lastObject().get("failure").asString()).contains("Ctrl-C");
+        assertThat(Path.of(run.lastObject().get("dir").asString()).resolve("report.html"))
+                .content()
+                .contains("This result is partial");
+    }
 }

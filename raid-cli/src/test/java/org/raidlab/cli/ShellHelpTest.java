@@ -41,7 +41,9 @@ final class ShellHelpTest {
 
     @Test
     void everyCommandThatIsNotHiddenHasAPage() throws IOException {
-        assertThat(CommandRun.of("man", "--out", folder.toString()).exitCode()).isEqualTo(ExitCode.OK);
+        CommandRun run = CommandRun.of("man", "--out", folder.toString());
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.err()).isEmpty();
         assertThat(folder.resolve("raid-site-add.1")).exists();
         assertThat(folder.resolve("raid-train.1")).doesNotExist();
         String page = Files.readString(folder.resolve("raid-query.1"));

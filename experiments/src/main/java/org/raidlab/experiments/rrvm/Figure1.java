@@ -71,7 +71,7 @@ public final class Figure1 extends RrvmFigure {
             path(notebook, key, system, result.findings());
             chart = chart.ours(system.word(), points(notebook, blocks, system.word()))
                     .paper(
-                            system.word() + ", paper",
+                            system.word(),
                             List.of(new Chart.Point(small, printed.value().orElseThrow())));
         }
         gains(notebook, small, result.findings());

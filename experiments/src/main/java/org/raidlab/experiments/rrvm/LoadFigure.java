@@ -1,5 +1,6 @@
 package org.raidlab.experiments.rrvm;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Finding;
@@ -65,10 +66,26 @@ abstract class LoadFigure extends RrvmFigure {
                 result.findings().add(notebook.measured(key, PER_SECOND).told());
                 result.findings().add(notebook.measured(key + TOTAL, PER_SECOND).told());
             }
-            chart = chart.ours(system.word(), points(notebook, programs, system.word()));
+            chart = chart.ours(system.word(), points(notebook, programs, system.word()))
+                    .paper(system.word(), printed(programs, system));
         }
-        result.charts().add(chart.captioned("Simulated workstations of 1996."));
+        boolean isPrinted = chart.curves().stream().anyMatch(Chart.Curve::isPaper);
+        result.charts()
+                .add(chart.captioned("Simulated workstations of 1996. "
+                        + (isPrinted
+                                ? "The paper's points are those of its text."
+                                : "The paper's text has no rate of a single program.")));
         judge(notebook, programs, result.findings());
+    }
+
+    /** Returns the rates of a program that the paper's text prints. */
+    private List<Chart.Point> printed(List<Integer> programs, EraNetwork system) {
+        List<Chart.Point> points = new ArrayList<>();
+        for (int number : programs) {
+            String key = id().replace("rrvm-", "") + "/" + number + "/" + system.word();
+            PAPER.of(key).value().ifPresent(rate -> points.add(new Chart.Point(number, rate)));
+        }
+        return points;
     }
 
     /** Adds what the paper says of these figures, and our own bars. */

@@ -169,7 +169,7 @@ abstract class TpcAFigure extends RrvmFigure {
         for (EraNetwork system : SYSTEMS) {
             chart = chart.ours(system.word(), points(notebook, accounts, system.word()));
             chart = chart.paper(
-                    system.word() + ", paper",
+                    system.word(),
                     accounts.stream()
                             .filter(number -> printed(number, system).value().isPresent())
                             .map(number -> new Chart.Point(

@@ -16,6 +16,7 @@ final class HtmlReport {
             + "line-height:1.4;color:#222;background:#fff}table{border-collapse:collapse;margin:.5em 0 1.5em}"
             + "td,th{border:1px solid #bbb;padding:.15em .6em;text-align:right;font-variant-numeric:tabular-nums}"
             + "td:first-child,th:first-child,.words{text-align:left}tr.series th{text-align:left;background:#eee}"
+            + "td,th{white-space:nowrap}td:nth-child(2),td:nth-child(6),td:nth-child(8){white-space:normal}"
             + ".verdict{border-left:.4em solid #0072b2;padding:.3em 1em;background:#f2f6f9}"
             + ".holds{color:#00694d}.falls{color:#b3400a}figure{margin:1.5em 0}"
             + "figcaption{max-width:50em;font-size:.9em}"
@@ -23,10 +24,12 @@ final class HtmlReport {
             + "@media screen and (prefers-color-scheme:dark){body{color:#e6e6e6;background:#16181c}"
             + "td,th{border-color:#555}tr.series th,pre{background:#26292e}.verdict{background:#1d252c}"
             + ".holds{color:#5fd3a8}.falls{color:#ff9a5c}a{color:#7cc4ff}}"
-            + "@media print{body{max-width:none;margin:0}figure,tr{break-inside:avoid}details>summary{display:none}}";
+            + "@media print{body{max-width:none;margin:0;font-size:10pt}table{font-size:7.5pt}"
+            + "figure,tr{break-inside:avoid}h2,tr.series{break-after:avoid}}";
 
-    private static final String HEAD = "<tr><th>figure</th><th>paper</th><th>ours</th><th>interval</th><th>unit</th>"
-            + "<th class=\"words\">check</th><th class=\"words\">verdict</th><th class=\"words\">remark</th></tr>\n";
+    private static final String HEAD = "<thead><tr><th>figure</th><th>paper</th><th>ours</th><th>interval</th>"
+            + "<th>unit</th><th class=\"words\">check</th><th class=\"words\">verdict</th>"
+            + "<th class=\"words\">remark</th></tr></thead>\n";
     private static final int COLUMNS = 8;
 
     private final Experiment experiment;

@@ -21,6 +21,8 @@ final class LineChart {
     private static final int BOTTOM = 50;
     private static final int LEGEND_LINE = 18;
     private static final int CAP = 3;
+    /** A curve of more points is a line without dots, which would cover each other. */
+    private static final int MOST_DOTS = 50;
     /** Okabe and Ito's palette, which people with any kind of colour vision can tell apart. */
     private static final List<String> COLOURS =
             List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8a00");
@@ -150,7 +152,9 @@ final class LineChart {
             double px = atX(point.x());
             double py = atY(point.y());
             corners.add(String.format(Locale.ROOT, "%.1f,%.1f", px, py));
-            mark(curve.isPaper(), px, py);
+            if (curve.isPaper() || curve.points().size() <= MOST_DOTS) {
+                mark(curve.isPaper(), px, py);
+            }
             if (point.low() < point.high()) {
                 errorBar(px, atY(point.low()), atY(point.high()));
             }

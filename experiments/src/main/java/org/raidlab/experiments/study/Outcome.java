@@ -1,7 +1,10 @@
 package org.raidlab.experiments.study;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
 
 /**
  * The result of an experiment.
@@ -19,6 +22,20 @@ public record Outcome(
     /** Makes the result of an experiment that ran to its end. */
     public Outcome(List<Finding> findings, List<Observation> observations, List<Chart> charts) {
         this(findings, observations, charts, Optional.empty());
+    }
+
+    /** Makes the result of a run that ended early: a row without a claim for each key that was measured by then. */
+    public static Outcome endedEarly(List<Observation> observations, String why) {
+        SequencedMap<String, List<Observation>> byKey = observations.stream()
+                .collect(Collectors.groupingBy(Observation::key, LinkedHashMap::new, Collectors.toList()));
+        List<Finding> findings = byKey.sequencedEntrySet().stream()
+                .map(each -> Measured.median(
+                                each.getKey(),
+                                each.getValue().getFirst().unit(),
+                                each.getValue().stream().map(Observation::value).toList())
+                        .told())
+                .toList();
+        return new Outcome(findings, observations, List.of(), Optional.of(why));
     }
 
     /** Returns whether all is there and no finding fell short. */

@@ -25,34 +25,12 @@ final class ReportInBrowserTest {
     @TempDir
     Path folder;
 
-    /** An experiment with a figure and a chart. */
-    private static final class Small extends Experiment {
-        Small() {
-            super("small", "A figure", "Is it seen?", "Made up.");
-        }
-
-        @Override
-        public String headline() {
-            return "k";
-        }
-
-        @Override
-        public Parameters parameters() {
-            return Parameters.NONE;
-        }
-
-        @Override
-        public Outcome run(Setting setting) {
-            return outcome();
-        }
-
-        private static Outcome outcome() {
-            Chart chart = new Chart("chart", "A chart", "sites", "seconds")
-                    .ours("curve", List.of(new Chart.Point(1, 1), new Chart.Point(2, 2, 1.5, 2.5)))
-                    .paper("curve", List.of(new Chart.Point(1, 1.1)));
-            Finding finding = Measured.median("k", "s", List.of(2.0, 2.1)).told();
-            return new Outcome(List.of(finding), List.of(), List.of(chart, chart.logarithmic()));
-        }
+    private static Outcome outcome() {
+        Chart chart = new Chart("chart", "A chart", "sites", "seconds")
+                .ours("curve", List.of(new Chart.Point(1, 1), new Chart.Point(2, 2, 1.5, 2.5)))
+                .paper("curve", List.of(new Chart.Point(1, 1.1)));
+        Finding finding = Measured.median("k", "s", List.of(2.0, 2.1)).told();
+        return new Outcome(List.of(finding), List.of(), List.of(chart, chart.logarithmic()));
     }
 
     private static Optional<Path> chromium() {
@@ -69,7 +47,9 @@ final class ReportInBrowserTest {
         Optional<Path> browser = chromium();
         assumeTrue(browser.isPresent(), "there is no Chromium in PATH");
         Path report = folder.resolve("report.html");
-        Files.writeString(report, HtmlReport.of(new Small(), Small.outcome(), "raid experiment run small", Map.of()));
+        Files.writeString(
+                report,
+                HtmlReport.of(new FixedExperiment(outcome()), outcome(), "raid experiment run fixed", Map.of()));
         Path dom = folder.resolve("dom.html");
         Path log = folder.resolve("log");
         Process process = new ProcessBuilder(

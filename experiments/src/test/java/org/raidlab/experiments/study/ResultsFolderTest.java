@@ -18,38 +18,13 @@ class ResultsFolderTest {
     @TempDir
     private Path folder;
 
-    /** Finds what it is made with. */
-    private static final class Fixed extends Experiment {
-        private final Outcome outcome;
-
-        Fixed(Outcome outcome) {
-            super("fixed", "Nothing < something", "Is it there?", "Made up.");
-            this.outcome = outcome;
-        }
-
-        @Override
-        public String headline() {
-            return "k";
-        }
-
-        @Override
-        public Parameters parameters() {
-            return Parameters.NONE.and("sites", 3, "of them").and("costs", List.of(0.5, 2.0), "of a message");
-        }
-
-        @Override
-        public Outcome run(Setting setting) {
-            return outcome;
-        }
-    }
-
     private Setting setting(Parameters parameters, ResultsFolder results) {
         return new Setting(
                 7, 2, parameters, folder, new ChildJvms(List.of()), path -> null, text -> {}, results::observed);
     }
 
     private SequencedMap<String, Object> write(Outcome outcome) throws IOException {
-        Fixed experiment = new Fixed(outcome);
+        FixedExperiment experiment = new FixedExperiment(outcome);
         ResultsFolder results = new ResultsFolder(folder.resolve("run"), Object::toString);
         Setting setting = setting(experiment.parameters().with("sites", "4"), results);
         return results.write(experiment, setting, outcome, new ProgramVersion("raid test", "6789abc", true));
@@ -99,7 +74,7 @@ class ResultsFolderTest {
         ResultsFolder results = new ResultsFolder(folder.resolve("run"), Object::toString);
         Setting setting = setting(Parameters.NONE, results);
         results.begin(
-                new Fixed(new Outcome(List.of(), List.of(), List.of())),
+                new FixedExperiment(new Outcome(List.of(), List.of(), List.of())),
                 setting,
                 new ProgramVersion("raid test", "6789abc", true));
         Notebook notebook = setting.notebook();

@@ -24,13 +24,27 @@ final class LinksTest {
     @Test
     void linksAreFoundInBothForms() {
         assertThat(MarkdownLinks.in("See [a](docs/a.md), [b](<b.md#part> \"title\").\n\n[c]: ../c.md\n"))
-                .containsExactly("docs/a.md", "b.md", "../c.md");
+                .containsExactly("docs/a.md", "b.md#part", "../c.md");
+    }
+
+    @Test
+    void headingsAreCalledAsTheSiteAndGitHubCallThem() {
+        String text = """
+                # The `raid up` command, and [more](more.md)
+
+                ```
+                # no heading
+                ```
+                ## Part 2: real_time - or not
+                """;
+        assertThat(MarkdownLinks.headings(text))
+                .containsExactly("the-raid-up-command-and-more", "part-2-real_time---or-not");
     }
 
     @Test
     void linksToElsewhereAndCodeAreNoneOfOurs() {
         String text = """
-                [a](https://example.org/a.md) [b](#part) [c](mailto:a@example.org)
+                [a](https://example.org/a.md) [b](//example.org) [c](mailto:a@example.org)
                 `[d](d.md)`
 
                 ```
@@ -41,9 +55,16 @@ final class LinksTest {
     }
 
     private static Stream<String> deadLinks(Path document) {
-        Path folder = document.resolveSibling(".");
         return MarkdownLinks.in(Repository.read(document)).stream()
-                .filter(link -> !Files.exists(folder.resolve(link)))
+                .filter(link -> !leadsSomewhere(document, link))
                 .map(link -> Repository.root().relativize(document) + " -> " + link);
+    }
+
+    private static boolean leadsSomewhere(Path document, String link) {
+        int hash = link.indexOf('#');
+        String file = hash < 0 ? link : link.substring(0, hash);
+        Path target = file.isEmpty() ? document : document.resolveSibling(file);
+        return Files.exists(target)
+                && (hash < 0 || MarkdownLinks.headings(Repository.read(target)).contains(link.substring(hash + 1)));
     }
 }
