@@ -3,6 +3,7 @@ package org.raidlab.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.harness.lesson.Lesson;
@@ -12,6 +13,7 @@ import org.raidlab.site.local.LocalCluster;
 import org.raidlab.tool.RaidTool;
 import org.raidlab.tool.lesson.OpenLesson;
 import org.raidlab.tool.live.RunningCluster;
+import org.raidlab.tool.live.RunningSystem;
 import org.raidlab.tool.order.Subject;
 import org.raidlab.tool.replay.Recording;
 import picocli.CommandLine.Command;
@@ -26,6 +28,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  raid tool                    the cluster in .raid, whether it runs or not",
             "  raid tool --theme dark --dir /tmp/lesson",
+            "  raid up --system rrvm --dir /tmp/rrvm && raid tool --dir /tmp/rrvm   any system's sites",
             "  raid trace record run.jsonl --seconds 60 && raid tool --replay run.jsonl",
             "  raid tool --lesson partitions   a lesson, with a cluster of its own",
             "  raid sim --seed 7 --record run.jsonl; raid tool --replay run.jsonl"
@@ -66,12 +69,11 @@ final class ToolCommand implements Callable<Integer> {
             RaidTool.show(Recording.read(replay), theme);
             return ExitCode.OK;
         }
-        SystemCluster.in(global.folder().path()).ifPresent(other -> {
-            throw new CommandException(
-                    ExitCode.USAGE,
-                    global.folder().path() + " has the system '" + other.system()
-                            + "'; the console shows RAID; look at: raid status");
-        });
+        Optional<SystemCluster> other = SystemCluster.in(global.folder().path());
+        if (other.isPresent()) {
+            RaidTool.show(new RunningSystem(other.get(), arguments -> Program.run(global.folder(), arguments)), theme);
+            return ExitCode.OK;
+        }
         RaidTool.show(subject(global.folder()), name -> open(Lesson.named(name)), theme);
         return ExitCode.OK;
     }

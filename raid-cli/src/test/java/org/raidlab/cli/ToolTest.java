@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JPanel;
 import javax.swing.JSpinner;
 import javax.swing.JTabbedPane;
+import javax.swing.JTable;
 import javax.swing.JToggleButton;
 import javax.swing.text.JTextComponent;
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +38,7 @@ final class ToolTest {
 
     @AfterEach
     void close() {
+        EventQueue.invokeLater(() -> Stream.of(Frame.getFrames()).forEach(Frame::dispose));
         CommandRun.of("down", "--dir", folder.toString());
     }
 
@@ -58,6 +61,47 @@ final class ToolTest {
         EventQueue.invokeLater(window::dispose);
         assertThat(ended.get(10, TimeUnit.SECONDS)).isEqualTo(ExitCode.OK);
         assertThat(hand.violations()).as("changes by other threads").isZero();
+    }
+
+    /** Counters, of which RAIDTool has never heard: it shows their servers and events, and offers what they can do. */
+    @Test
+    @Timeout(value = 2, unit = TimeUnit.MINUTES)
+    void aHandKillsAndStartsSitesOfAnotherSystem() throws Exception {
+        assumeTrue(hasDisplay(), "there is no display to show windows on");
+        assertThat(CommandRun.of("up", "--system", "echo", "--sites", "2", "--dir", folder.toString())
+                        .exitCode())
+                .isEqualTo(ExitCode.OK);
+        CompletableFuture<Integer> ended =
+                CompletableFuture.supplyAsync(() -> Main.run("tool", "--dir", folder.toString()));
+        Frame window = hand.get("raid-tool", Frame.class);
+        await(() -> card(2).contains("COUNTER up  pid "));
+        theCardsSayWhichProcessesTheStatusShows();
+        hand.press("site-2");
+        hand.press("kill");
+        hand.answer("OK");
+        await(() -> card(2).contains("site 2  down"));
+        await(() -> narration().contains("site 2 failed: its process is gone"));
+        hand.press("start");
+        await(() -> card(2).contains("site 2  up"));
+        theCardsSayWhichProcessesTheStatusShows();
+        JTabbedPane tabs = hand.get("tabs", JTabbedPane.class);
+        EventQueue.invokeLater(() -> tabs.setSelectedIndex(tabs.indexOfTab("Events (0)")));
+        JTable events = hand.get("events", JTable.class);
+        await(() -> Hand.on(() ->
+                events.getRowCount() > 0 && events.getValueAt(0, 0).toString().contains("site ")));
+        assertThat(hand.find("fail", JButton.class)).isEmpty();
+        assertThat(hand.find("query", JTextComponent.class)).isEmpty();
+        EventQueue.invokeLater(window::dispose);
+        assertThat(ended.get(10, TimeUnit.SECONDS)).isEqualTo(ExitCode.OK);
+    }
+
+    private void theCardsSayWhichProcessesTheStatusShows() {
+        await(() -> CommandRun.of("status", "--json", "--dir", folder.toString())
+                .lastObject()
+                .get("sites")
+                .valueStream()
+                .allMatch(site -> card(site.get("site").asInt())
+                        .contains("pid " + site.get("pid").asLong())));
     }
 
     private static boolean hasDisplay() {
@@ -116,7 +160,7 @@ final class ToolTest {
         int height = network.getHeight();
         hand.draw(network, new Point(width / 5, height * 2 / 5), new Point(width * 3 / 5, height - 20));
         await(() -> card(3).contains("cut from 1 2"));
-        await(() -> card(1).contains("members 1 2<"));
+        await(() -> card(1).contains("members 1 2\n"));
         theCardsSayWhatTheStatusSays();
         hand.press("heal");
         await(() -> narration().contains("the network is whole again"));
@@ -132,6 +176,22 @@ final class ToolTest {
         hand.press("kill");
         hand.answer("OK");
         await(() -> card(2).contains("site 2  down"));
+        hand.press("recover");
+        await(() -> card(2).contains("site 2  up"));
+        aKillIsShownWithinTwoSeconds();
+    }
+
+    /** A kill from elsewhere, which RAIDTool has to notice by itself. */
+    private void aKillIsShownWithinTwoSeconds() {
+        JsonNode two = CommandRun.of("status", "--json", "--dir", folder.toString())
+                .lastObject()
+                .get("sites")
+                .get(1);
+        ProcessHandle process = ProcessHandle.of(two.get("pid").asLong()).orElseThrow();
+        long killed = System.nanoTime();
+        process.destroyForcibly();
+        await(() -> card(2).contains("site 2  down"));
+        assertThat(System.nanoTime() - killed).as("nanoseconds").isLessThan(TimeUnit.SECONDS.toNanos(2));
         hand.press("recover");
         await(() -> card(2).contains("site 2  up"));
     }
@@ -177,7 +237,7 @@ final class ToolTest {
     /** Returns what a card says; nothing before there is one. */
     private String card(int site) {
         return hand.find("site-" + site, JToggleButton.class)
-                .map(card -> Hand.on(card::getText))
+                .map(card -> Hand.on(() -> card.getAccessibleContext().getAccessibleName()))
                 .orElse("");
     }
 

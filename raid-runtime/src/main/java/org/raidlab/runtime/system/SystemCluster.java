@@ -21,7 +21,9 @@ import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.Host;
 import org.raidlab.runtime.client.ClientSocket;
+import org.raidlab.runtime.client.RequestClient;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
@@ -170,12 +172,32 @@ public final class SystemCluster {
     }
 
     private <M extends Message> EventStream watch(DeployedSystem<M> deployed, Interest interest) {
+        return ClusterStream.open(UdpHost.forClients(Access.LOCAL, true), language(deployed), interest, this::watched);
+    }
+
+    private <M extends Message> ClientSocket.Language<M> language(DeployedSystem<M> deployed) {
         NodeSystem<M> system = deployed.site(1, sites());
-        return ClusterStream.open(
-                UdpHost.forClients(Access.LOCAL, true),
-                new ClientSocket.Language<>(system.types(), system.client(), deployed.codec()),
-                interest,
-                this::watched);
+        return new ClientSocket.Language<>(system.types(), system.client(), deployed.codec());
+    }
+
+    /** Returns a client of the processes themselves: of their status and resources, not of their servers. */
+    public RequestClient<?> client() {
+        return client(DeployedSystem.named(system()));
+    }
+
+    private <M extends Message> RequestClient<M> client(DeployedSystem<M> deployed) {
+        return new ProcessClient<>(UdpHost.forClients(Access.LOCAL, true), language(deployed));
+    }
+
+    private static final class ProcessClient<M extends Message> extends RequestClient<M> {
+        ProcessClient(Host.Factory hosts, ClientSocket.Language<M> language) {
+            super(hosts, language);
+        }
+
+        @Override
+        protected void answered(M message) {
+            // A server answers nothing: nothing was asked of it.
+        }
     }
 
     private SequencedMap<Place, InetSocketAddress> watched() {

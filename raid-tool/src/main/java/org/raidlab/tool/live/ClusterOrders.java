@@ -23,6 +23,7 @@ import org.raidlab.harness.workload.Finished;
 import org.raidlab.harness.workload.ItemRelation;
 import org.raidlab.harness.workload.Synthetic;
 import org.raidlab.harness.workload.WorkloadClient;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.load.LoadSchedule;
@@ -61,6 +62,7 @@ final class ClusterOrders implements AutoCloseable {
     String carryOut(Order order) {
         switch (order) {
             case Order.Up up -> cluster.up(asked(up));
+            case Order.UpOfSystem up -> throw new ConfigException("RAID runs here, and not " + up.system());
             case Order.Down _ -> {
                 int ended = cluster.down();
                 return ended + " processes ended";

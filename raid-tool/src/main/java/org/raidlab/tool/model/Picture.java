@@ -15,6 +15,7 @@ public final class Picture {
     private final Narrator narrator = new Narrator();
     private final Transactions transactions = new Transactions();
     private final Traffic traffic = new Traffic();
+    private final RecentEvents recent = new RecentEvents();
     private long now;
     private long sampledAt = Long.MIN_VALUE;
     private long dropped;
@@ -43,6 +44,7 @@ public final class Picture {
     private void happened(WatchEvent event) {
         transactions.take(event);
         traffic.take(event);
+        recent.take(event);
         if (event instanceof WatchEvent.Dropped lost) {
             dropped += lost.count();
         }
@@ -79,5 +81,9 @@ public final class Picture {
 
     public Traffic traffic() {
         return traffic;
+    }
+
+    public RecentEvents recent() {
+        return recent;
     }
 }

@@ -27,6 +27,19 @@ public sealed interface Order {
         }
     }
 
+    /** Starts the processes of another system than RAID that do not run. */
+    record UpOfSystem(String system, int sites) implements Order {
+        /** Returns the words after {@code raid}. */
+        public List<String> arguments() {
+            return List.of("up", "--system", system, "--sites", Integer.toString(sites));
+        }
+
+        @Override
+        public String command() {
+            return "raid " + String.join(" ", arguments());
+        }
+    }
+
     /** Ends all processes in good order. */
     record Down() implements Order {
         @Override

@@ -12,8 +12,24 @@ public interface Subject extends AutoCloseable {
     /** Begins to observe; the observer is called on threads of the subject, by several at a time. */
     void observe(Consumer<Observation> observer);
 
-    /** Returns whether it can be given orders. */
-    boolean takesOrders();
+    /** The name of RAID among the systems. */
+    String RAID = "raid";
+
+    /** Returns the system that it runs; of another one than RAID nothing is known but what its processes tell. */
+    default String system() {
+        return RAID;
+    }
+
+    /** Returns whether RAID is shown: transactions, views, fail-locks, and queries. */
+    default boolean isRaid() {
+        return system().equals(RAID);
+    }
+
+    /** Returns whether it takes orders of a kind. */
+    boolean takes(Class<? extends Order> kind);
+
+    /** Returns whether its sites answer queries. */
+    boolean answersQueries();
 
     /** Carries out an order; returns in a few words what came of it. Takes its time, so not on the event thread. */
     String carryOut(Order order);

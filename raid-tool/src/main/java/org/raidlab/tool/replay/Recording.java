@@ -4,17 +4,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Place;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.watch.EventFile;
 import org.raidlab.runtime.watch.EventStream;
@@ -32,10 +36,12 @@ import org.raidlab.ui.shell.ShellPort;
 /** A recorded run, as observations: at each moment of it there is one picture. */
 public final class Recording implements Subject {
     private final String name;
+    private final String system;
     private final List<Observation> observations;
 
-    private Recording(String name, List<Observation> observations) {
+    private Recording(String name, String system, List<Observation> observations) {
         this.name = name;
+        this.system = system;
         this.observations = observations;
     }
 
@@ -70,7 +76,24 @@ public final class Recording implements Subject {
             }
             all.add(new Observation.Happened(event));
         }
-        return new Recording(name, all);
+        return new Recording(name, system(events), all);
+    }
+
+    /** Returns the system that was recorded: RAID, unless an event is of a server that RAID does not have. */
+    private static String system(List<WatchEvent> events) {
+        Set<String> servers =
+                Arrays.stream(RaidServer.values()).map(RaidServer::name).collect(Collectors.toSet());
+        return events.stream()
+                .map(event -> event.place().server())
+                .filter(server -> !server.isEmpty() && !servers.contains(server))
+                .findFirst()
+                .map(_ -> "of another system")
+                .orElse(RAID);
+    }
+
+    @Override
+    public String system() {
+        return system;
     }
 
     /** What the events have told of a site so far. */
@@ -189,7 +212,12 @@ public final class Recording implements Subject {
     public void observe(Consumer<Observation> observer) {}
 
     @Override
-    public boolean takesOrders() {
+    public boolean takes(Class<? extends Order> kind) {
+        return false;
+    }
+
+    @Override
+    public boolean answersQueries() {
         return false;
     }
 

@@ -12,7 +12,8 @@ import org.raidlab.tool.order.Order;
 
 /** Has a running instance go on with another algorithm. */
 final class AlgorithmPanel {
-    private final JPanel panel = new JPanel(new MigLayout("wrap 2, fillx, insets 4", "[grow, fill][]"));
+    private final JPanel panel = new JPanel(
+            new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
 
     AlgorithmPanel(Desk desk) {
         List<Order.Switch> all = Stream.concat(
@@ -26,7 +27,7 @@ final class AlgorithmPanel {
         heading.setFont(Palette.font(1).deriveFont(Font.BOLD));
         heading.setLabelFor(chosen.box());
         panel.add(heading, "span 2");
-        panel.add(chosen.box(), "wmin 0");
+        panel.add(chosen.box(), "w 0:0");
         panel.add(new OrderButtons(desk)
                 .make(
                         "switch",

@@ -22,58 +22,71 @@ final class Charts {
 
     private Charts() {}
 
-    /**
-     * Returns the charts; none where there are no samples yet. A chart of one line has no legend: its title says it.
-     */
-    static List<XYChart> of(List<Sample> samples) {
-        if (samples.isEmpty()) {
-            return List.of();
+    /** A chart of the monitor; the wide ones have several lines, and a legend. */
+    enum Kind {
+        TRANSACTIONS("transactions a second", true),
+        LATENCY("latency of the load, ms", true),
+        MESSAGES("messages a second, by type", true),
+        FORCES("forces a second", false),
+        QUEUE("messages that wait", false);
+
+        private final String title;
+        private final boolean isWide;
+
+        Kind(String title, boolean isWide) {
+            this.title = title;
+            this.isWide = isWide;
         }
-        XYChart outcomes = chart("transactions a second");
-        add(
-                outcomes,
-                "committed",
-                samples,
-                samples.stream().map(Sample::committed).toList());
-        for (String reason : mostOf(samples, Sample::aborts)) {
-            add(
-                    outcomes,
-                    "aborted, " + reason,
-                    samples,
-                    samples.stream()
-                            .map(sample -> sample.aborts().getOrDefault(reason, 0.0))
-                            .toList());
+
+        boolean isWide() {
+            return isWide;
         }
-        XYChart latency = chart("latency of the load, ms");
-        for (int i = 0; i < QUANTILES.size(); i++) {
-            int quantile = i;
-            add(
-                    latency,
-                    QUANTILES.get(i),
-                    samples,
-                    samples.stream()
-                            .map(sample -> sample.latencyMicros().get(quantile) / 1_000.0)
-                            .toList());
+
+        /** Returns the charts of RAID, or of any other system: what its processes count, whatever it does. */
+        static List<Kind> of(boolean isRaid) {
+            return isRaid ? List.of(values()) : List.of(MESSAGES, FORCES, QUEUE);
         }
-        XYChart messages = chart("messages a second, by type");
-        for (String type : mostOf(samples, Sample::messages)) {
-            add(
-                    messages,
-                    type,
-                    samples,
-                    samples.stream()
-                            .map(sample -> sample.messages().getOrDefault(type, 0.0))
-                            .toList());
+    }
+
+    /** Returns a chart of samples, of which there is one at least. */
+    static XYChart of(Kind kind, List<Sample> samples) {
+        XYChart chart = chart(kind.title);
+        chart.getStyler().setLegendVisible(kind.isWide());
+        switch (kind) {
+            case TRANSACTIONS -> {
+                add(chart, "committed", samples, Sample::committed);
+                for (String reason : mostOf(samples, Sample::aborts)) {
+                    add(
+                            chart,
+                            "aborted, " + reason,
+                            samples,
+                            each -> each.aborts().getOrDefault(reason, 0.0));
+                }
+            }
+            case LATENCY -> {
+                for (int i = 0; i < QUANTILES.size(); i++) {
+                    int quantile = i;
+                    add(
+                            chart,
+                            QUANTILES.get(i),
+                            samples,
+                            each -> each.latencyMicros().get(quantile) / 1_000.0);
+                }
+            }
+            case MESSAGES -> {
+                for (String type : mostOf(samples, Sample::messages)) {
+                    add(chart, type, samples, each -> each.messages().getOrDefault(type, 0.0));
+                }
+            }
+            case FORCES -> add(chart, "forces", samples, Sample::forces);
+            case QUEUE -> {
+                add(chart, "queue", samples, Sample::queue);
+                if (samples.stream().allMatch(each -> each.queue() == 0)) {
+                    chart.getStyler().setYAxisMax(1.0);
+                }
+            }
         }
-        XYChart forces = chart("forces a second");
-        add(forces, "forces", samples, samples.stream().map(Sample::forces).toList());
-        XYChart queue = chart("messages that wait");
-        add(queue, "queue", samples, samples.stream().map(Sample::queue).toList());
-        if (samples.stream().allMatch(sample -> sample.queue() == 0)) {
-            queue.getStyler().setYAxisMax(1.0);
-        }
-        List.of(forces, queue).forEach(chart -> chart.getStyler().setLegendVisible(false));
-        return List.of(outcomes, latency, messages, forces, queue);
+        return chart;
     }
 
     /** Returns the names of which there was most, most first: types of messages, or reasons of aborts. */
@@ -87,9 +100,11 @@ final class Charts {
                 .toList();
     }
 
-    private static void add(XYChart chart, String name, List<Sample> samples, List<? extends Number> values) {
+    private static void add(
+            XYChart chart, String name, List<Sample> samples, Function<Sample, ? extends Number> value) {
         List<Double> times =
                 new ArrayList<>(samples.stream().map(Sample::atSeconds).toList());
+        List<Number> values = new ArrayList<>(samples.stream().map(value).toList());
         XYSeries series = chart.addSeries(name, times, values);
         series.setMarker(SeriesMarkers.NONE);
     }
@@ -104,7 +119,7 @@ final class Charts {
         styler.setPlotBackgroundColor(Palette.background());
         styler.setLegendBackgroundColor(Palette.background());
         styler.setLegendPosition(LegendPosition.OutsideE);
-        styler.setLegendBorderColor(Palette.faint());
+        styler.setLegendBorderColor(Palette.background());
         styler.setChartFontColor(Palette.text());
         styler.setAxisTickLabelsColor(Palette.text());
         styler.setPlotGridLinesColor(Palette.faint());

@@ -41,16 +41,34 @@ final class ControlPanel {
         this.desk = desk;
         buttons = new OrderButtons(desk);
         heading("Cluster");
-        panel.add(create());
-        add("add-site", "&Add site", "raid site add", () -> one(new Order.AddSite(), hasSites()));
+        start();
+        if (takes(Order.AddSite.class)) {
+            add("add-site", "&Add site", "raid site add", () -> one(new Order.AddSite(), hasSites()));
+        }
         add("stop", "&Stop all", "raid down", () -> one(new Order.Down(), hasSites()));
         heading("Selected sites");
-        site("fail", "&Fail", "raid fail N", SiteState::isUp, site -> new Order.Fail(site.site()));
-        site("recover", "&Recover", "raid recover N", ControlPanel::isOut, site -> new Order.Recover(site.site()));
+        if (takes(Order.Fail.class)) {
+            site("fail", "&Fail", "raid fail N", SiteState::isUp, site -> new Order.Fail(site.site()));
+            site("recover", "&Recover", "raid recover N", ControlPanel::isOut, site -> new Order.Recover(site.site()));
+        }
         signal("kill", "&Kill", Kind.KILL);
         signal("pause", "&Pause", Kind.STOP);
         signal("continue", "C&ontinue", Kind.CONT);
         panel.add(details(details));
+        if (takes(Order.Partition.class)) {
+            network();
+        }
+        if (takes(Order.Levels.class)) {
+            heading("Levels");
+            levels();
+        }
+    }
+
+    private boolean takes(Class<? extends Order> kind) {
+        return desk.subject().takes(kind);
+    }
+
+    private void network() {
         heading("Network");
         panel.add(partition());
         add(
@@ -59,8 +77,23 @@ final class ControlPanel {
                 "raid heal",
                 () -> one(new Order.Heal(), !desk.model().cuts().isEmpty()));
         loss();
-        heading("Levels");
-        levels();
+    }
+
+    /** Adds the button that starts what does not run: of RAID, all of a cluster. */
+    private void start() {
+        if (takes(Order.Up.class)) {
+            panel.add(create());
+        } else {
+            String system = desk.subject().system();
+            add(
+                    "start",
+                    "Start (&C)",
+                    "raid up --system " + system,
+                    () -> one(
+                            new Order.UpOfSystem(system, desk.model().sites().size()),
+                            desk.model().sites().values().stream()
+                                    .anyMatch(site -> site.condition() == Condition.DOWN)));
+        }
     }
 
     JComponent component() {
@@ -74,7 +107,7 @@ final class ControlPanel {
     }
 
     private void add(String name, String text, String example, Supplier<List<Order>> order) {
-        panel.add(buttons.make(name, text, example, () -> desk.subject().takesOrders() ? order.get() : List.of()));
+        panel.add(buttons.make(name, text, example, order));
     }
 
     private static List<Order> one(Order order, boolean possible) {
@@ -150,8 +183,8 @@ final class ControlPanel {
                 desk.give(new Order.Up((int) sites.getValue(), layout.value()));
             }
         });
-        desk.onRefresh(() -> create.setEnabled(desk.subject().takesOrders()
-                && desk.model().sites().values().stream().allMatch(site -> site.condition() == Condition.DOWN)));
+        desk.onRefresh(() -> create.setEnabled(
+                desk.model().sites().values().stream().allMatch(site -> site.condition() == Condition.DOWN)));
         return create;
     }
 
@@ -173,8 +206,7 @@ final class ControlPanel {
                 groups(partition, groups.strip());
             }
         });
-        desk.onRefresh(() -> partition.setEnabled(
-                desk.subject().takesOrders() && desk.model().sites().size() > 1));
+        desk.onRefresh(() -> partition.setEnabled(desk.model().sites().size() > 1));
         return partition;
     }
 

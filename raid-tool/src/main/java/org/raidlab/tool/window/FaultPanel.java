@@ -20,7 +20,8 @@ final class FaultPanel {
     private static final int ROWS = 4;
 
     private final OrderButtons buttons;
-    private final JPanel panel = new JPanel(new MigLayout("wrap 2, fillx, insets 4", "[grow, fill][grow, fill]"));
+    private final JPanel panel = new JPanel(
+            new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
     private final JTextArea plan = new JTextArea(EXAMPLE, ROWS, 1);
 
     FaultPanel(Desk desk) {
@@ -35,7 +36,7 @@ final class FaultPanel {
         desk.onRefresh(() -> begin.setEnabled(
                 !desk.isRunning(Order.Faults.class) && !desk.model().sites().isEmpty()));
         panel.add(heading, "span 2");
-        panel.add(new JScrollPane(plan), "span 2, wmin 0");
+        panel.add(new JScrollPane(plan), "span 2, w 0:0");
         panel.add(begin);
         panel.add(buttons.make(
                 "end-faults",

@@ -1,10 +1,14 @@
 package org.raidlab.tool.window;
 
+import java.awt.GraphicsEnvironment;
+import java.awt.Rectangle;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
+import javax.swing.JComponent;
 import javax.swing.JFrame;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
@@ -22,9 +26,11 @@ import org.raidlab.tool.replay.Recording;
 /** The main window: control panel, network, sites, and below them what is told and measured. */
 public final class MainWindow implements AutoCloseable {
     /** Of the control panel. */
-    private static final int WIDTH = 286;
+    private static final int WIDTH = 310;
 
     private static final int SCROLL_BAR = 18;
+    /** The control panel fits in. */
+    private static final int HEIGHT = 860;
 
     private final Desk desk;
     private final MonitorView monitor;
@@ -68,8 +74,10 @@ public final class MainWindow implements AutoCloseable {
                 closed.run();
             }
         });
-        frame.setSize(Palette.scaled(1_120), Palette.scaled(760));
+        Rectangle screen = GraphicsEnvironment.getLocalGraphicsEnvironment().getMaximumWindowBounds();
+        frame.setSize(Math.min(Palette.scaled(1_120), screen.width), Math.min(Palette.scaled(HEIGHT), screen.height));
         desk.onRefresh(this::refresh);
+        desk.refresh();
     }
 
     /** Returns the frame; for tests, which look for the parts of it by name. */
@@ -80,6 +88,11 @@ public final class MainWindow implements AutoCloseable {
     /** Brings the model and the windows up to date; a timer does so ten times a second. */
     void refreshNow() {
         desk.refresh();
+    }
+
+    /** Returns whether everything that was observed is painted; charts are painted on a thread of their own. */
+    boolean isCurrent() {
+        return monitor.isCurrent();
     }
 
     /** Saves the charts of the monitor. */
@@ -102,7 +115,7 @@ public final class MainWindow implements AutoCloseable {
         above.setResizeWeight(0.6);
         JSplitPane right = new JSplitPane(JSplitPane.VERTICAL_SPLIT, above, tabs());
         right.setResizeWeight(0.55);
-        boolean orders = desk.subject().takesOrders();
+        boolean orders = desk.subject().takes(Order.Down.class);
         String columns = orders ? "[][grow, fill]" : "[grow, fill]";
         JPanel content = new JPanel(new MigLayout("fill, insets 4", columns, "[grow, fill][][]"));
         if (orders) {
@@ -125,7 +138,8 @@ public final class MainWindow implements AutoCloseable {
         Keys.addTab(tabs, "&Narrator", new NarratorView(desk).component());
         Keys.addTab(tabs, "&Monitor", monitor.component());
         Keys.addTab(tabs, "&Transactions", new TimeLineView(desk).component());
-        if (desk.subject().takesOrders()) {
+        Keys.addTab(tabs, "Events (&0)", new EventsView(desk).component());
+        if (desk.subject().answersQueries()) {
             Keys.addTab(tabs, "&Query", query.component());
         }
         if (lesson != null) {
@@ -141,10 +155,16 @@ public final class MainWindow implements AutoCloseable {
                 new MigLayout("wrap 1, insets 0", "[%d!, fill]".formatted(Palette.scaled(WIDTH - SCROLL_BAR))));
         left.setName("orders");
         left.add(new ControlPanel(desk, this::openSite).component());
-        left.add(new WorkloadPanel(desk).component());
-        left.add(new FaultPanel(desk).component());
-        left.add(new AlgorithmPanel(desk).component());
+        addIf(Order.Workload.class, left, () -> new WorkloadPanel(desk).component());
+        addIf(Order.Faults.class, left, () -> new FaultPanel(desk).component());
+        addIf(Order.Switch.class, left, () -> new AlgorithmPanel(desk).component());
         return scrolled(left);
+    }
+
+    private void addIf(Class<? extends Order> kind, JPanel left, Supplier<JComponent> part) {
+        if (desk.subject().takes(kind)) {
+            left.add(part.get());
+        }
     }
 
     private static JScrollPane scrolled(JPanel panel) {

@@ -20,6 +20,7 @@ final class NarratorView {
     private final Desk desk;
     private final JTextArea text = new JTextArea();
     private final JScrollPane scroll = new JScrollPane(text);
+    private String shown = "";
 
     NarratorView(Desk desk) {
         this.desk = desk;
@@ -35,12 +36,19 @@ final class NarratorView {
         return scroll;
     }
 
+    /** Adds what is new; only a line that has grown has all of the text laid out again. */
     private void refresh() {
         String told = desk.narrator().lines().stream().map(NarratorView::line).collect(Collectors.joining("\n"));
-        if (!told.equals(text.getText())) {
-            text.setText(told);
-            text.setCaretPosition(told.length());
+        if (told.equals(shown)) {
+            return;
         }
+        if (told.startsWith(shown)) {
+            text.append(told.substring(shown.length()));
+        } else {
+            text.setText(told);
+        }
+        shown = told;
+        text.setCaretPosition(told.length());
     }
 
     private static String line(Narrator.Story story) {

@@ -101,7 +101,7 @@ final class QueryPane implements AutoCloseable {
             site.removeAllItems();
             sites.forEach(site::addItem);
         }
-        run.setEnabled(!busy && !sites.isEmpty() && desk.subject().takesOrders());
+        run.setEnabled(!busy && !sites.isEmpty() && desk.subject().answersQueries());
         cancel.setEnabled(busy);
     }
 

@@ -67,7 +67,9 @@ final class SiteWindow {
         JTabbedPane tabs = new JTabbedPane();
         tabs.setName("site-tabs");
         Keys.addTab(tabs, "&Servers", new JScrollPane(servers));
-        Keys.addTab(tabs, "&Fail-locks", new JScrollPane(map));
+        if (desk.subject().isRaid()) {
+            Keys.addTab(tabs, "&Fail-locks", new JScrollPane(map));
+        }
         Keys.addTab(tabs, "&Transactions", new JScrollPane(phases));
         Keys.addTab(tabs, "&Counters", new JScrollPane(counters));
         return tabs;
@@ -88,11 +90,16 @@ final class SiteWindow {
             return;
         }
         SiteState state = desk.model().site(site);
-        heading.setText(SiteText.heading(state));
-        heading.setForeground(SiteText.color(state));
-        view.setText(SiteText.view(state) + "  " + SiteText.cuts(state));
-        counts.setText(SiteText.counts(state));
-        copies.setText(SiteText.copies(desk.model(), state));
+        heading.setText(SiteText.heading(desk, state));
+        heading.setForeground(SiteText.color(state.condition()));
+        if (desk.subject().isRaid()) {
+            view.setText(SiteText.view(state) + "  " + SiteText.cuts(state));
+            counts.setText(SiteText.counts(state));
+            copies.setText(SiteText.copies(desk.model(), state));
+        } else {
+            view.setText(SiteText.servers(state));
+            counts.setText(SiteText.counters(state));
+        }
         List<Object[]> rows = new ArrayList<>();
         for (ServerStatus server : state.servers()) {
             Object pid = server.pid().isPresent() ? server.pid().getAsLong() : "";

@@ -45,6 +45,8 @@ final class TimeLineView {
     private Diagram shown = NOTHING;
     /** Wide enough for the longest text. */
     private int lane;
+    /** The first site that the transaction touches; 0 if clients do. */
+    private int first;
 
     TimeLineView(Desk desk) {
         this.desk = desk;
@@ -59,11 +61,13 @@ final class TimeLineView {
                 OrderButtons.plain("time-line-svg", "Save SVG… (&X)", "raid trace 1.1.17 --svg FILE", this::save);
         JPanel bar = new JPanel(new MigLayout("insets 0"));
         List.of(label, id, show, hold, save).forEach(bar::add);
-        table.getColumn("site").setMaxWidth(Palette.scaled(40));
+        List.of("transaction", "phase", "site", "reason")
+                .forEach(column ->
+                        table.getColumn(column).setPreferredWidth(Palette.scaled(column.equals("site") ? 35 : 80)));
         table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         table.getSelectionModel().addListSelectionListener(_ -> pick());
         JSplitPane both = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, new JScrollPane(table), new JScrollPane(canvas));
-        both.setDividerLocation(Palette.scaled(240));
+        both.setDividerLocation(Palette.scaled(300));
         panel.add(bar, "wrap");
         panel.add(both);
         desk.onRefresh(this::refresh);
@@ -105,9 +109,10 @@ final class TimeLineView {
                 .mapToInt(line -> metrics.stringWidth(text(line)))
                 .max()
                 .orElse(0);
+        first = shown.lines().stream().mapToInt(TimeLineView::leftOf).min().orElse(0);
         lane = Math.max(Palette.scaled(LANE_LEAST), longest + Palette.scaled(GAP));
         canvas.setPreferredSize(new Dimension(
-                (shown.sites() + 1) * lane + lane / 2,
+                (shown.sites() - first + 1) * lane + lane / 2,
                 Palette.scaled((shown.lines().size() + 3) * LINE)));
         canvas.revalidate();
         canvas.repaint();
@@ -119,7 +124,7 @@ final class TimeLineView {
             return;
         }
         int bottom = Palette.scaled((shown.lines().size() + 2) * LINE);
-        for (int site = 0; site <= shown.sites(); site++) {
+        for (int site = first; site <= shown.sites(); site++) {
             out.setColor(Palette.text());
             out.drawString(
                     site == 0 ? "clients" : "site " + site, middle(site) - Palette.scaled(16), Palette.scaled(14));
@@ -133,8 +138,15 @@ final class TimeLineView {
         }
     }
 
+    private static int leftOf(Line line) {
+        return switch (line) {
+            case Line.Mark mark -> mark.lane();
+            case Line.Arrow arrow -> Math.min(arrow.from(), arrow.to());
+        };
+    }
+
     private int middle(int site) {
-        return lane * site + lane / 2;
+        return lane * (site - first) + lane / 2;
     }
 
     /** Returns the words of a line; a lost message says so, beside its dashes. */

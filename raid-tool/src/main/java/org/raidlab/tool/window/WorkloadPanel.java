@@ -1,5 +1,6 @@
 package org.raidlab.tool.window;
 
+import java.awt.Font;
 import java.util.List;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
@@ -19,7 +20,8 @@ final class WorkloadPanel {
     private static final int SIZE_MAX = 100;
 
     private final Desk desk;
-    private final JPanel panel = new JPanel(new MigLayout("wrap 2, fillx, insets 4", "[][grow, fill, 0::]"));
+    private final JPanel panel = new JPanel(
+            new MigLayout("wrap 2, fillx, insets 4", "[grow, fill, sizegroup, 0::][grow, fill, sizegroup, 0::]"));
     private final Choice<Mix> mix = new Choice<>("mix", List.of(Mix.values()), Mix::word, Workload.USUAL.mix());
     private final JSpinner clients =
             spinner("clients", new SpinnerNumberModel(Workload.USUAL.clients(), 1, CLIENTS_MAX, 1));
@@ -32,25 +34,28 @@ final class WorkloadPanel {
 
     WorkloadPanel(Desk desk) {
         this.desk = desk;
+        JLabel heading = new JLabel("Workload");
+        heading.setFont(Palette.font(1).deriveFont(Font.BOLD));
+        panel.add(heading, "span 2, wrap");
         row("Mix", mix.box());
         row("Clients", clients);
         row("Seconds", seconds);
         row("Items", items);
-        row("Items of a transaction", size);
+        row("Items each", size);
         row("Share of writes", writes);
         row("Skew (theta)", theta);
         OrderButtons buttons = new OrderButtons(desk);
         panel.add(
                 buttons.make(
                         "start-workload", "Start &workload", "raid workload", () -> only(!isRunning(), workload())),
-                "span 2, split 2, growx");
+                "w 0:0");
         panel.add(
                 buttons.make(
                         "stop-workload",
-                        "&End it",
+                        "&End workload",
                         "Ctrl-C at raid workload",
                         () -> only(isRunning(), new Order.StopWorkload())),
-                "growx");
+                "w 0:0");
     }
 
     private static JSpinner spinner(String name, SpinnerNumberModel model) {
@@ -63,7 +68,7 @@ final class WorkloadPanel {
         JLabel label = new JLabel(text);
         label.setLabelFor(field);
         panel.add(label, "aligny center");
-        panel.add(field, "wmin 0, aligny center");
+        panel.add(field, "w 0:0, aligny center");
     }
 
     JComponent component() {
@@ -71,7 +76,7 @@ final class WorkloadPanel {
     }
 
     private List<Order> only(boolean now, Order order) {
-        boolean possible = desk.subject().takesOrders() && !desk.model().sites().isEmpty();
+        boolean possible = !desk.model().sites().isEmpty();
         return possible && now ? List.of(order) : List.of();
     }
 

@@ -22,6 +22,18 @@ public final class SiteStates {
                 new TreeMap<>(counters));
     }
 
+    /** Returns a site of some system, with servers and counters of its own. */
+    public static SiteState of(Condition condition, int site, List<String> servers, Map<String, Long> counters) {
+        return new SiteState(
+                site,
+                condition,
+                1,
+                servers(servers, site, condition.word()),
+                View.NONE,
+                List.of(),
+                new TreeMap<>(counters));
+    }
+
     /** Returns a site that answers in another condition than up. */
     public static SiteState in(Condition condition, int site) {
         Map<String, Long> counters = condition == Condition.SILENT ? Map.of() : Map.of("AC.committed", 0L);
@@ -30,9 +42,11 @@ public final class SiteStates {
     }
 
     private static List<ServerStatus> servers(int site, String state) {
+        return servers(List.of("UI", "AD", "AM", "AC", "CC", "RC"), site, state);
+    }
+
+    private static List<ServerStatus> servers(List<String> types, int site, String state) {
         OptionalLong pid = state.equals("down") ? OptionalLong.empty() : OptionalLong.of(4_000 + site);
-        return List.of("UI", "AD", "AM", "AC", "CC", "RC").stream()
-                .map(type -> new ServerStatus(type, pid, state))
-                .toList();
+        return types.stream().map(type -> new ServerStatus(type, pid, state)).toList();
     }
 }

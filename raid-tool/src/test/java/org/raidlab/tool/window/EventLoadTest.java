@@ -3,7 +3,11 @@ package org.raidlab.tool.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.awt.AWTEvent;
 import java.awt.EventQueue;
+import java.awt.Toolkit;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -45,8 +49,37 @@ final class EventLoadTest {
     private static final long P99_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long GROWTH_BYTES = 8 << 20;
 
+    /** Adds up the processor time of the event thread, event by event: other programs do not change that. */
+    private static final class MeteredQueue extends EventQueue {
+        private final ThreadMXBean meter = ManagementFactory.getThreadMXBean();
+        private long total;
+        private long longest;
+
+        @Override
+        protected void dispatchEvent(AWTEvent event) {
+            long before = meter.getCurrentThreadCpuTime();
+            super.dispatchEvent(event);
+            long used = meter.getCurrentThreadCpuTime() - before;
+            total += used;
+            longest = Math.max(longest, used);
+        }
+
+        void begin() {
+            total = 0;
+            longest = 0;
+        }
+
+        void end() {
+            pop();
+        }
+    }
+
+    private final MeteredQueue queue = new MeteredQueue();
     private final FakeSubject subject = new FakeSubject();
     private final List<Long> delays = Collections.synchronizedList(new ArrayList<>());
+    /** How late this thread wakes: what the machine itself adds to every delay. */
+    private final List<Long> idle = new ArrayList<>();
+
     private MainWindow window;
     private long told;
     private long transactions;
@@ -54,6 +87,7 @@ final class EventLoadTest {
     @BeforeEach
     void open() throws Exception {
         assumeTrue(Screen.isThere(), "there is no display to show windows on");
+        Toolkit.getDefaultToolkit().getSystemEventQueue().push(queue);
         window = Screen.on(() -> {
             RaidTool.begin(RaidTool.Theme.LIGHT);
             MainWindow opened = new MainWindow(subject, () -> {});
@@ -67,6 +101,7 @@ final class EventLoadTest {
     void close() throws Exception {
         if (window != null) {
             Screen.run(window::close);
+            queue.end();
         }
     }
 
@@ -80,17 +115,25 @@ final class EventLoadTest {
         long before = usedBytes();
         told = 0;
         delays.clear();
+        idle.clear();
+        Screen.run(queue::begin);
         run(SECONDS);
         long grown = usedBytes() - before;
-        long[] sorted = delays.stream().mapToLong(Long::longValue).sorted().toArray();
+        long[] sorted = sorted(delays);
         long p99 = sorted[sorted.length * 99 / 100];
+        long[] sleeper = sorted(idle);
         System.err.printf(
-                "%,d events in %d s; event thread: p50 %.1f ms, p99 %.1f ms, at most %.1f ms; memory grew %,d KiB%n",
+                "%,d events in %d s; event thread: p50 %.1f ms, p99 %.1f ms, at most %.1f ms (a thread that sleeps"
+                        + " wakes p99 %.1f ms late); busy %.1f %% of the time, longest event %.1f ms of processor time;"
+                        + " memory grew %,d KiB%n",
                 told,
                 SECONDS,
                 sorted[sorted.length / 2] / 1e6,
                 p99 / 1e6,
                 sorted[sorted.length - 1] / 1e6,
+                sleeper[sleeper.length * 99 / 100] / 1e6,
+                queue.total / 1e7 / SECONDS,
+                queue.longest / 1e6,
                 grown >> 10);
 
         String foot = Screen.on(() -> Screen.find(window.frame().getContentPane(), "foot", JLabel.class)
@@ -121,9 +164,17 @@ final class EventLoadTest {
             }
             long asked = System.nanoTime();
             EventQueue.invokeLater(() -> delays.add(System.nanoTime() - asked));
-            LockSupport.parkNanos(begin + (batch + 1) * BATCH_NANOS - System.nanoTime());
+            long wake = begin + (batch + 1) * BATCH_NANOS;
+            if (System.nanoTime() < wake) {
+                LockSupport.parkNanos(wake - System.nanoTime());
+                idle.add(System.nanoTime() - wake);
+            }
         }
         Screen.run(window::refreshNow);
+    }
+
+    private static long[] sorted(List<Long> nanos) {
+        return nanos.stream().mapToLong(Long::longValue).sorted().toArray();
     }
 
     private static long usedBytes() {

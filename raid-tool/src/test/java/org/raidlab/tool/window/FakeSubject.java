@@ -11,7 +11,25 @@ import org.raidlab.ui.shell.ShellPort;
 /** A subject that is observed to do what a test says, and keeps the orders that it gets. */
 final class FakeSubject implements Subject {
     private final List<Order> orders = new CopyOnWriteArrayList<>();
+    private final String system;
+    private final List<Class<? extends Order>> kinds;
     private volatile Consumer<Observation> observer = _ -> {};
+
+    /** RAID, which takes all orders. */
+    FakeSubject() {
+        this(RAID, List.of());
+    }
+
+    /** A system that takes orders of some kinds; of all if none is named. */
+    FakeSubject(String system, List<Class<? extends Order>> kinds) {
+        this.system = system;
+        this.kinds = List.copyOf(kinds);
+    }
+
+    @Override
+    public String system() {
+        return system;
+    }
 
     /** Has the console observe something. */
     void happens(Observation observation) {
@@ -33,8 +51,13 @@ final class FakeSubject implements Subject {
     }
 
     @Override
-    public boolean takesOrders() {
-        return true;
+    public boolean takes(Class<? extends Order> kind) {
+        return kinds.isEmpty() || kinds.contains(kind);
+    }
+
+    @Override
+    public boolean answersQueries() {
+        return isRaid();
     }
 
     @Override

@@ -101,7 +101,7 @@ final class ReplayTest {
     }
 
     private String card(int site) throws Exception {
-        return Screen.on(() -> find("site-" + site, JToggleButton.class).getText());
+        return Screen.on(() -> Screen.words(find("site-" + site, JToggleButton.class)));
     }
 
     private void click(String name) throws Exception {
@@ -153,7 +153,7 @@ final class ReplayTest {
     }
 
     private static long outOfDate(String card) {
-        return Long.parseLong(card.replaceFirst(".*out of date (\\d+) tuple.*", "$1"));
+        return Long.parseLong(card.replaceFirst("(?s).*out of date (\\d+) tuple.*", "$1"));
     }
 
     @Test
@@ -173,6 +173,22 @@ final class ReplayTest {
         await(() -> !Screen.on(() -> find("replay-play", JToggleButton.class).isSelected()));
         click("replay-begin");
         await(() -> Screen.on(() -> find("replay-slider", JSlider.class).getValue()) == 0);
+    }
+
+    /** Of a simulated run that broke a promise. */
+    @Test
+    void aViolationIsShownAtItsStep() throws Exception {
+        close();
+        List<WatchEvent> events = new ArrayList<>(run());
+        long when = 7 * SECOND + 1;
+        int there =
+                (int) events.stream().filter(event -> event.atNanos() < when).count();
+        events.add(there, new WatchEvent.LogLine(when, Place.ofSite(1), WatchEvent.LogLine.VIOLATION, "a lost update"));
+        open(RaidTool.Theme.LIGHT, Recording.of("run.jsonl", events));
+        assertThat(find("narrator", JTextArea.class).getText()).doesNotContain("VIOLATION");
+        click("replay-violation");
+        await(() -> find("narrator", JTextArea.class).getText().endsWith("7.000 s  VIOLATION: a lost update"));
+        assertThat(find("replay-time", JLabel.class).getText()).startsWith("7.000 of 9.");
     }
 
     @Test

@@ -67,6 +67,20 @@ final class Screen {
         return null;
     }
 
+    /** Returns whether a condition holds, as the event thread sees it. */
+    static boolean isTrue(Callable<Boolean> condition) {
+        try {
+            return on(condition);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns what a screen reader says of a component. */
+    static String words(Component component) {
+        return component.getAccessibleContext().getAccessibleName();
+    }
+
     /** Keeps a picture of a component if this run makes pictures; paints it in any case. */
     static void picture(Component component, String name) throws Exception {
         BufferedImage image = on(() -> {

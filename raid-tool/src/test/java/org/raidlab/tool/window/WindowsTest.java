@@ -1,6 +1,7 @@
 package org.raidlab.tool.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.AWTKeyStroke;
@@ -11,6 +12,7 @@ import java.awt.KeyboardFocusManager;
 import java.awt.event.KeyEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,8 +40,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.raidlab.comm.watch.WatchEvent;
+import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.Stamp;
 import org.raidlab.msg.Outcome;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.tool.RaidTool;
 import org.raidlab.tool.model.Commits;
 import org.raidlab.tool.model.Condition;
@@ -56,9 +61,10 @@ final class WindowsTest {
     /** By which the answers of each second come later than those before. */
     private static final long DELAY = 3_000_000L;
 
+    private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final List<Integer> SITES = List.of(1, 2, 3);
 
-    private final FakeSubject subject = new FakeSubject();
+    private FakeSubject subject = new FakeSubject();
     private MainWindow window;
 
     @TempDir
@@ -119,12 +125,18 @@ final class WindowsTest {
                 "log.forces", 12L * second);
     }
 
+    /** Brings the windows up to date, and waits for the charts. */
     private void refresh() throws Exception {
         Screen.run(window::refreshNow);
+        Polling.until(LIMIT, "the charts", () -> Screen.isTrue(window::isCurrent));
     }
 
     private <T extends Component> T find(String name, Class<T> type) {
         return Screen.find(window.frame().getContentPane(), name, type);
+    }
+
+    private String card(int site) {
+        return Screen.words(find("site-" + site, JToggleButton.class));
     }
 
     private void click(String name) throws Exception {
@@ -135,9 +147,8 @@ final class WindowsTest {
     void aCardSaysWhatTheSiteSays() throws Exception {
         threeSitesOfWhichOneFails();
         refresh();
-        assertThat(find("site-3", JToggleButton.class).getText()).contains("site 3  failed", "out of date 12 tuples");
-        assertThat(find("site-1", JToggleButton.class).getText())
-                .contains("site 1  up  session 1", "view 4  members 1 2", "committed 900  aborted 30");
+        assertThat(card(3)).contains("site 3  failed", "out of date 12 tuples");
+        assertThat(card(1)).contains("site 1  up  session 1", "view 4  members 1 2", "committed 900  aborted 30");
         assertThat(find("narrator", JTextArea.class).getText())
                 .contains("site 3 failed: sites 1 and 2 formed view 4; 12 tuples fail-locked for site 3");
     }
@@ -170,11 +181,13 @@ final class WindowsTest {
         threeSitesOfWhichOneFails();
         refresh();
         collect(window.frame().getContentPane(), buttons);
-        assertThat(buttons).hasSizeGreaterThan(20).allSatisfy(button -> {
-            assertThat(button.getName()).isNotBlank();
-            assertThat(button.getToolTipText()).as(button.getName()).isNotBlank();
-            assertThat(button.getMnemonic()).as(button.getName()).isNotZero();
-        });
+        assertThat(buttons).hasSizeGreaterThan(20).allSatisfy(WindowsTest::isComplete);
+    }
+
+    private static void isComplete(AbstractButton button) {
+        assertThat(button.getName()).isNotBlank();
+        assertThat(button.getToolTipText()).as(button.getName()).isNotBlank();
+        assertThat(button.getMnemonic()).as(button.getName()).isNotZero();
     }
 
     /** A text takes Tab for a character, and a table for its next cell, unless told otherwise. */
@@ -185,7 +198,7 @@ final class WindowsTest {
         parts(window.frame(), parts);
         parts(siteWindow(1), parts);
         assertThat(parts).filteredOn(JTextComponent.class::isInstance).hasSizeGreaterThan(4);
-        assertThat(parts).filteredOn(JTable.class::isInstance).hasSize(4);
+        assertThat(parts).filteredOn(JTable.class::isInstance).hasSize(5);
         assertThat(parts)
                 .filteredOn(Component::isFocusable)
                 .allSatisfy(part -> assertThat(part.getFocusTraversalKeys(KeyboardFocusManager.FORWARD_TRAVERSAL_KEYS))
@@ -216,7 +229,7 @@ final class WindowsTest {
         see(32, SiteStates.in(Condition.SILENT, 2));
         refresh();
         JToggleButton card = find("site-2", JToggleButton.class);
-        assertThat(card.getText()).contains("site 2  silent", "committed 900  aborted 30");
+        assertThat(card(2)).contains("site 2  silent", "committed 900  aborted 30");
         assertThat(card.getForeground()).isEqualTo(Palette.faint());
         assertThat(find("site-1", JToggleButton.class).getForeground()).isEqualTo(Palette.text());
     }
@@ -257,6 +270,44 @@ final class WindowsTest {
                 || component instanceof JComboBox
                 || component instanceof JScrollBar
                 || component instanceof BasicSplitPaneDivider;
+    }
+
+    /** Of a system that RAIDTool does not know: what its processes tell, and the orders that its folder takes. */
+    @ParameterizedTest
+    @EnumSource
+    void anotherSystemIsShownByItsOwnServersAndEvents(RaidTool.Theme theme) throws Exception {
+        close();
+        subject = new FakeSubject("counters", List.of(Order.UpOfSystem.class, Order.Down.class, Order.Signal.class));
+        open(theme);
+        List<String> kinds = List.of("MANAGER", "MEMORY");
+        for (int site : SITES) {
+            see(1, SiteStates.of(Condition.UP, site, kinds, Map.of("log.forces", 7L)));
+            subject.happens(new Observation.Happened(new WatchEvent.Message(
+                    START + site,
+                    new Place(site, "MANAGER"),
+                    new Place(site % 3 + 1, "MEMORY"),
+                    false,
+                    new WatchEvent.Content("MemoryMessage.Store", "Store 17, free 16", List.of()))));
+        }
+        see(2, SiteStates.of(Condition.DOWN, 3, kinds, Map.of()));
+        refresh();
+        assertThat(card(1))
+                .contains("incarnation 1", "MANAGER up, MEMORY up  pid 4001", "forces 7")
+                .doesNotContain("view", "copies");
+        assertThat(find("start", JButton.class).getToolTipText()).isEqualTo("raid up --system counters --sites 3");
+        assertThatThrownBy(() -> find("partition", JButton.class)).isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> find("query", JTextComponent.class)).isInstanceOf(AssertionError.class);
+        click("site-1");
+        refresh();
+        assertThat(find("kill", JButton.class).getToolTipText()).isEqualTo("kill -KILL 4001");
+        Screen.run(() -> find("tabs", JTabbedPane.class).setSelectedIndex(3));
+        refresh();
+        assertThat(find("events", JTable.class).getValueAt(0, 0).toString())
+                .contains("site 3 MANAGER", "-> site 1 MEMORY  Store 17, free 16");
+        List<AbstractButton> buttons = new ArrayList<>();
+        collect(window.frame().getContentPane(), buttons);
+        assertThat(buttons).hasSizeGreaterThan(10).allSatisfy(WindowsTest::isComplete);
+        Screen.picture(window.frame(), "raidtool-system" + (theme == RaidTool.Theme.LIGHT ? "" : "-dark"));
     }
 
     @Test
