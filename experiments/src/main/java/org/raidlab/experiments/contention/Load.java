@@ -11,8 +11,9 @@ import org.raidlab.harness.workload.MixParameters;
  * @param length most items of a transaction
  * @param theta the skew of the accesses (Zipf)
  * @param writeShare probability that an item that was read is written
+ * @param stepNanos processor time of a server's step
  */
-record Load(int clients, int items, int length, double theta, double writeShare) {
+record Load(int clients, int items, int length, double theta, double writeShare, long stepNanos) {
     MixParameters parameters() {
         return new MixParameters(new Access(items, theta), length, writeShare);
     }

@@ -6,7 +6,9 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.cc.ConcurrencyProvider.Claim;
+import org.raidlab.cc.adaptability.AutomaticChoice;
 import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.experiments.simulated.MeasuredServers;
 import org.raidlab.harness.sim.SimClients;
 import org.raidlab.harness.workload.Finished;
 import org.raidlab.msg.RaidMessage;
@@ -40,9 +42,10 @@ final class LoadedSites {
     LoadedSites(Load load, String controller, long seed) {
         world = World.calm(seed, WIRE);
         List<Integer> numbers = IntStream.rangeClosed(1, SITES).boxed().toList();
+        MeasuredServers servers = new MeasuredServers(load.stepNanos());
         SiteOptions options = new SiteOptions(numbers, Algorithms.DEFAULT.withConcurrency(controller), false);
         cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, Codecs.raid("packed"))
-                .build(SITES, (site, environment) -> new ServerFactory(options));
+                .build(SITES, (site, environment) -> servers.around(options, environment));
         cluster.start();
         world.await("the sites to know each other", cluster::knowEachOther, PATIENCE_NANOS);
         world.add("clients", environment -> machine(environment, load)).start();
@@ -108,8 +111,32 @@ final class LoadedSites {
 
     /** Returns how many transactions were aborted since they were undecided when a view was installed. */
     long abortedByViews() {
+        return counted(RaidServer.AC, List.of("aborted-by-views"));
+    }
+
+    /** Returns the conflicts that the sites' controllers have counted so far, as {@code auto} counts them. */
+    Conflicts conflicts() {
+        return new Conflicts(
+                counted(RaidServer.CC, AutomaticChoice.CONFLICTS), counted(RaidServer.CC, AutomaticChoice.ENDS));
+    }
+
+    /**
+     * What concurrency controllers have counted.
+     *
+     * @param ends transactions that a site has judged, each site's counted by itself
+     */
+    record Conflicts(long conflicts, long ends) {
+        /** Returns the conflicts of a hundred transactions since an earlier moment. */
+        double percentSince(Conflicts before) {
+            return 100.0 * (conflicts - before.conflicts) / Math.max(1, ends - before.ends);
+        }
+    }
+
+    private long counted(RaidServer server, List<String> names) {
         return IntStream.rangeClosed(1, SITES)
-                .mapToLong(site -> cluster.counters(site, RaidServer.AC).getOrDefault("aborted-by-views", 0L))
+                .mapToObj(site -> cluster.counters(site, server))
+                .flatMap(counters -> names.stream().map(name -> counters.getOrDefault(name, 0L)))
+                .mapToLong(Long::longValue)
                 .sum();
     }
 

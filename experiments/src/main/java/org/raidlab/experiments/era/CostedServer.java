@@ -37,6 +37,9 @@ final class CostedServer extends WrappedServer<RaidMessage> {
     }
 
     private double received(Envelope<RaidMessage> in) {
+        if (profile.localCalls() && in.from().site() == self.site()) {
+            return 0;
+        }
         int bytes = bytesOf(in.body());
         return in.from().site() == self.site()
                 ? profile.communication().localEachSide(bytes, profile.fragmentBytes())
@@ -49,11 +52,12 @@ final class CostedServer extends WrappedServer<RaidMessage> {
 
     private void sent(List<Address> to, RaidMessage body) {
         List<Address> others = to.stream().filter(each -> !each.equals(self)).toList();
-        if (self.type() == RaidServer.UI || others.isEmpty()) {
+        boolean local = others.stream().allMatch(each -> each.site() == self.site());
+        boolean isCall = profile.localCalls() && local;
+        if (self.type() == RaidServer.UI || others.isEmpty() || isCall) {
             return;
         }
         int bytes = bytesOf(body);
-        boolean local = others.stream().allMatch(each -> each.site() == self.site());
         double formatting = profile.communication().messageEachSide(bytes);
         if (local) {
             account.charge(

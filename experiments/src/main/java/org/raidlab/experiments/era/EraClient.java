@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Address;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.harness.sim.SimClients;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
@@ -25,8 +27,10 @@ final class EraClient {
     private int request;
     private @Nullable ClientMessage answer;
 
-    EraClient(ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite) {
-        clients = new SimClients(environment, socketOfSite);
+    EraClient(
+            ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite, Codec<RaidMessage> codec) {
+        clients = new SimClients(
+                environment, to -> socketOfSite.apply(to.site()), LdgConfig.WITHIN_PROCESS, codec);
         clients.play(() -> {}, (message, incarnation) -> answered(message));
     }
 

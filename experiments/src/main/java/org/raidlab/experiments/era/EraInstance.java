@@ -48,7 +48,7 @@ public final class EraInstance {
     private final int sites;
     private final World world;
     private final Map<Integer, Account> accounts = new TreeMap<>();
-    private final Codec<RaidMessage> codec = Codecs.raid("packed");
+    private final Codec<RaidMessage> codec;
     private final SimulatedCluster<RaidMessage> cluster;
     private @Nullable EraClient client;
 
@@ -56,6 +56,7 @@ public final class EraInstance {
     public EraInstance(CostProfile profile, int sites, long seed) {
         this.profile = profile;
         this.sites = sites;
+        codec = Codecs.raid(profile.codec());
         long wire = Account.toVirtualNanos(profile.communication().onTheWire(DATAGRAM_BYTES));
         world = World.calm(seed, new Delay(wire, 0));
         SiteOptions options =
@@ -109,7 +110,7 @@ public final class EraInstance {
     }
 
     private Process clients(ProcessEnvironment environment) {
-        EraClient made = new EraClient(environment, EraInstance::socketOf);
+        EraClient made = new EraClient(environment, EraInstance::socketOf, codec);
         client = made;
         return made.clients();
     }

@@ -16,7 +16,7 @@ import org.raidlab.site.node.SiteOptions;
  * The usual servers, whose steps cost processor time of their site. The messages that Atomicity Controllers receive
  * from those of other sites are counted.
  */
-final class MeasuredServers {
+public final class MeasuredServers {
     private final long stepNanos;
     private long count;
     /** The site whose Atomicity Controller gets no votes; 0 for none. */
@@ -24,7 +24,8 @@ final class MeasuredServers {
 
     private boolean heardVote;
 
-    MeasuredServers(long stepNanos) {
+    /** @param stepNanos processor time of a server's step */
+    public MeasuredServers(long stepNanos) {
         this.stepNanos = stepNanos;
     }
 
@@ -43,7 +44,8 @@ final class MeasuredServers {
         return heardVote;
     }
 
-    ServerFactory around(SiteOptions options, ProcessEnvironment environment) {
+    /** Returns the factory of a site's servers; their steps take processor time of this environment. */
+    public ServerFactory around(SiteOptions options, ProcessEnvironment environment) {
         return new ServerFactory(options) {
             @Override
             protected Server<RaidMessage> wrapped(Ports ports, Server<RaidMessage> server) {

@@ -1,26 +1,31 @@
 package org.raidlab.experiments.simulated;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.harness.sim.SimClients;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
-import org.raidlab.msg.codec.Codecs;
 import org.raidlab.msg.codec.RaidDevices;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.site.MeteredLog;
 import org.raidlab.sim.cluster.SimulatedCluster;
+import org.raidlab.sim.net.LinkQuality;
+import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Algorithms;
@@ -39,6 +44,7 @@ public final class SimulatedSites {
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
     private static final Delay WIRE = new Delay(Duration.ofNanos(200_000).toNanos(), 50_000);
+    private static final LinkQuality BETWEEN_SITES = LinkQuality.calm(WIRE);
 
     private final World world;
     private final SimulatedCluster<RaidMessage> cluster;
@@ -60,25 +66,50 @@ public final class SimulatedSites {
      * @param stepNanos processor time of a server's step
      */
     public SimulatedSites(Algorithms algorithms, int sites, long stepNanos, long seed) {
+        this(algorithms, sites, Wiring.MERGED, stepNanos, seed);
+    }
+
+    /** Starts the sites with processes and messages of these kinds; returns when all know each other. */
+    public SimulatedSites(Algorithms algorithms, int sites, Wiring wiring, long stepNanos, long seed) {
         world = World.calm(seed, WIRE);
         random = world.random("experiment");
         servers = new MeasuredServers(stepNanos);
         List<Integer> numbers = IntStream.rangeClosed(1, sites).boxed().toList();
         SiteOptions options = new SiteOptions(numbers, algorithms, false);
-        cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, Codecs.raid("packed"))
+        cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, wiring.codec())
+                .groups(wiring.groups())
                 .environments(each -> each.withDevices(each.devices().wrapped(logs)))
                 .build(sites, (site, environment) -> servers.around(options, environment));
+        world.network().setQualities(new Ways(cluster, numbers, wiring)::quality);
         cluster.start();
         up.addAll(numbers);
         world.await("the sites to know each other", cluster::knowEachOther, READY.toNanos());
-        world.add("clients", this::clients).start();
+        world.add("clients", environment -> clients(environment, wiring)).start();
         world.await("the clients to be there", () -> clients != null, READY.toNanos());
         pass(NOTICE);
     }
 
-    private SimClients clients(ProcessEnvironment environment) {
-        SimClients made =
-                new SimClients(environment, cluster::socketOf, LdgConfig.WITHIN_PROCESS, Codecs.raid("packed"));
+    /** The ways of datagrams: within a site, and between any other two processes. */
+    private static final class Ways {
+        private final Map<InetSocketAddress, Integer> siteOf = new HashMap<>();
+        private final LinkQuality within;
+
+        Ways(SimulatedCluster<RaidMessage> cluster, List<Integer> sites, Wiring wiring) {
+            within = LinkQuality.calm(wiring.withinSite());
+            for (int site : sites) {
+                ServerFactory.SERVERS.forEach(
+                        server -> siteOf.put(cluster.socketOf(Address.of(site, server)), site));
+            }
+        }
+
+        LinkQuality quality(SimNetwork.Direction way) {
+            Integer from = siteOf.get(way.from());
+            return from != null && from.equals(siteOf.get(way.to())) ? within : BETWEEN_SITES;
+        }
+    }
+
+    private SimClients clients(ProcessEnvironment environment, Wiring wiring) {
+        SimClients made = new SimClients(environment, cluster::socketOf, LdgConfig.WITHIN_PROCESS, wiring.codec());
         clients = new Clients(made);
         return made;
     }

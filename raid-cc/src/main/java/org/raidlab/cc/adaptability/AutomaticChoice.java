@@ -34,8 +34,10 @@ public final class AutomaticChoice extends AdaptableControl {
 
     private static final String OPTIMISTIC = "opt";
     private static final String LOCKING = "2pl";
-    private static final List<String> ENDS = List.of("yes", "conflict", "stale-read", "lock-refusals", "wounds");
-    private static final List<String> CONFLICTS =
+    /** Counters of the transactions that a site has judged. */
+    public static final List<String> ENDS = List.of("yes", "conflict", "stale-read", "lock-refusals", "wounds");
+    /** Counters of the conflicts that they met, waits for locks among them. */
+    public static final List<String> CONFLICTS =
             List.of("conflict", "stale-read", "lock-waits", "lock-refusals", "wounds");
 
     /** Names it {@code auto}. */

@@ -12,6 +12,7 @@ import org.raidlab.experiments.bench.peers.MixClients;
 import org.raidlab.experiments.bench.skeleton.BareClient;
 import org.raidlab.experiments.bench.skeleton.SkeletonNode;
 import org.raidlab.experiments.figure.SyncRole;
+import org.raidlab.experiments.message.MessagesRole;
 import org.raidlab.experiments.table.LayerRole;
 
 /** The roles of all benchmarks' processes, by the first word of their arguments. */
@@ -25,6 +26,7 @@ public final class Roles {
             case "layer" -> LayerRole.cast(arguments);
             case "sync" -> SyncRole.cast(arguments);
             case "codec" -> CodecRole.cast(arguments);
+            case MessagesRole.NAME -> MessagesRole.cast(arguments);
             case "log" -> LogRole.cast(arguments);
             case "commit-client" -> CommitClients.cast(arguments);
             case MixClients.NAME -> MixClients.cast(arguments);
