@@ -2,7 +2,6 @@ package org.raidlab.tool.live;
 
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.watch.EventKind;
@@ -25,11 +24,11 @@ public final class RunningSystem implements Subject {
             List.of(Order.UpOfSystem.class, Order.Down.class, Order.Signal.class);
 
     private final SystemCluster cluster;
-    private final Function<List<String>, String> commands;
+    private final Consumer<List<String>> commands;
     private @Nullable ClusterWatch watch;
 
-    /** Makes the subject; {@code commands} runs a command line on the cluster and returns what it printed. */
-    public RunningSystem(SystemCluster cluster, Function<List<String>, String> commands) {
+    /** Makes the subject; {@code commands} runs a command line on the cluster. */
+    public RunningSystem(SystemCluster cluster, Consumer<List<String>> commands) {
         this.cluster = cluster;
         this.commands = commands;
     }
@@ -78,9 +77,9 @@ public final class RunningSystem implements Subject {
     @Override
     public String carryOut(Order order) {
         if (order instanceof Order.UpOfSystem up) {
-            commands.apply(up.arguments());
+            commands.accept(up.arguments());
         } else if (order instanceof Order.Down) {
-            commands.apply(List.of("down"));
+            commands.accept(List.of("down"));
         } else if (order instanceof Order.Signal signal) {
             cluster.running(signal.site()).ifPresent(process -> send(signal, process));
         } else {
