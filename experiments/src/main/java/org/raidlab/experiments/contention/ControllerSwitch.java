@@ -41,8 +41,8 @@ public final class ControllerSwitch extends Experiment {
                         + " transactions that the view aborts, the lowest throughput of 50 ms around the switch by that"
                         + " before it, and the throughput behind the switch by that of sites which have had the new"
                         + " controller from the beginning; as " + Spread.STATISTIC + " over seeds. Asked is that the"
-                        + " last one is at least 0.9, that no view aborts more than a transaction of each client, and that"
-                        + " the history over a hundred switches is serializable.");
+                        + " last one is at least 0.9, that no view aborts more than a transaction of each client, and"
+                        + " that the history over a hundred switches is serializable.");
     }
 
     @Override

@@ -27,10 +27,8 @@ final class EraClient {
     private int request;
     private @Nullable ClientMessage answer;
 
-    EraClient(
-            ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite, Codec<RaidMessage> codec) {
-        clients = new SimClients(
-                environment, to -> socketOfSite.apply(to.site()), LdgConfig.WITHIN_PROCESS, codec);
+    EraClient(ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite, Codec<RaidMessage> codec) {
+        clients = new SimClients(environment, to -> socketOfSite.apply(to.site()), LdgConfig.WITHIN_PROCESS, codec);
         clients.play(() -> {}, (message, incarnation) -> answered(message));
     }
 

@@ -126,8 +126,8 @@ final class Findings {
     }
 
     private static Chart chart(Figure figure, Notebook notebook) {
-        Chart chart = new Chart(
-                figure.word(), "Update of one tuple: " + figure.word(), "processes of a site", figure.unit());
+        Chart chart =
+                new Chart(figure.word(), "Update of one tuple: " + figure.word(), "processes of a site", figure.unit());
         for (String codec : Codecs.NAMES) {
             List<Chart.Point> points = new ArrayList<>();
             for (Layout layout : Layout.values()) {

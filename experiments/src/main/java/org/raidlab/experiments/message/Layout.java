@@ -14,11 +14,10 @@ enum Layout {
     /** One process for the six servers. */
     MERGED(List.of(ServerFactory.SERVERS)),
     /** UI with AD, AM alone, and the controllers together. */
-    THREE(
-            List.of(
-                    List.of(RaidServer.UI, RaidServer.AD),
-                    List.of(RaidServer.AM),
-                    List.of(RaidServer.AC, RaidServer.CC, RaidServer.RC))),
+    THREE(List.of(
+            List.of(RaidServer.UI, RaidServer.AD),
+            List.of(RaidServer.AM),
+            List.of(RaidServer.AC, RaidServer.CC, RaidServer.RC))),
     /** Each server is a process. */
     SEPARATE(ServerFactory.SERVERS.stream().map(List::of).toList());
 

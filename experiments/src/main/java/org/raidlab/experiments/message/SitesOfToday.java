@@ -76,14 +76,12 @@ final class SitesOfToday {
 
     /** Returns the text of the n-th run of a transaction, on a relation with as many tuples as the paper's. */
     private static String text(PaperTransaction transaction, int run) {
-        String statement =
-                switch (transaction) {
-                    case SELECT_ONE -> "retrieve (t.all) where t.k = " + run;
-                    case SELECT_ELEVEN -> "retrieve (t.all) where t.k < 11";
-                    case INSERT_TWENTY ->
-                        "append to t (k = t.k + " + (run + 1) * TUPLES + ", v = t.v) where t.k < 20";
-                    case UPDATE_ONE -> "replace t (v = " + (run + 1) + ") where t.k = " + run;
-                };
+        String statement = switch (transaction) {
+            case SELECT_ONE -> "retrieve (t.all) where t.k = " + run;
+            case SELECT_ELEVEN -> "retrieve (t.all) where t.k < 11";
+            case INSERT_TWENTY -> "append to t (k = t.k + " + (run + 1) * TUPLES + ", v = t.v) where t.k < 20";
+            case UPDATE_ONE -> "replace t (v = " + (run + 1) + ") where t.k = " + run;
+        };
         return "range of t is t\n" + statement + "\n";
     }
 }

@@ -97,8 +97,7 @@ public final class SimulatedSites {
         Ways(SimulatedCluster<RaidMessage> cluster, List<Integer> sites, Wiring wiring) {
             within = LinkQuality.calm(wiring.withinSite());
             for (int site : sites) {
-                ServerFactory.SERVERS.forEach(
-                        server -> siteOf.put(cluster.socketOf(Address.of(site, server)), site));
+                ServerFactory.SERVERS.forEach(server -> siteOf.put(cluster.socketOf(Address.of(site, server)), site));
             }
         }
 

@@ -92,8 +92,7 @@ final class MessageCostTest {
 
     @Test
     void aProcessTakesTheMessagesOfAFileWithItsCodec() throws IOException {
-        List<RaidMessage> messages =
-                messages(Layout.MERGED, "packed", PaperTransaction.UPDATE_ONE, new Notebook());
+        List<RaidMessage> messages = messages(Layout.MERGED, "packed", PaperTransaction.UPDATE_ONE, new Notebook());
         Path file = folder.resolve("messages of an update");
         MessagesRole.write(file, messages);
         assertThat(MessagesRole.read(file)).isEqualTo(messages);
