@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import org.raidlab.harness.load.RetryingClient;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.harness.load.RetryingClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.LocalCluster;
 

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import org.raidlab.harness.load.RetryingClient;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.sim.data.Thousand;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.harness.load.RetryingClient;
 import org.raidlab.site.client.SiteSocket;
 
 /** Loads {@code thousand} and runs the four transactions of the paper's Table 1 (section 2.1). */

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.raidlab.harness.load.LoadTarget;
+import org.raidlab.harness.load.RetryingClient;
 import org.raidlab.msg.relation.Value;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.harness.load.RetryingClient;
 
 /** Looks at the data of a workload while nothing runs, at each site that is up. */
 final class CheckRun {

@@ -3,9 +3,9 @@ package org.raidlab.harness.template;
 import java.time.Duration;
 import java.util.List;
 import org.raidlab.harness.load.LoadTarget;
+import org.raidlab.harness.load.RetryingClient;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.harness.load.RetryingClient;
 
 /** Carries out the set-up of a workload, one transaction after the other, each until it commits. */
 final class SetUpRun {
