@@ -20,6 +20,21 @@ final class CodecTimes implements AutoCloseable {
     private static final int COUNT_MAX = 1_000_000;
     private static final double NANOS_PER_MICRO = 1_000;
 
+    /**
+     * The messages between processes that a transaction took in a layout.
+     *
+     * @param messages those of its last run
+     */
+    record Captured(Layout layout, PaperTransaction transaction, List<RaidMessage> messages) {
+        Captured {
+            messages = List.copyOf(messages);
+        }
+
+        private String fileName() {
+            return layout.word() + "-" + transaction.key();
+        }
+    }
+
     private final Parameters parameters;
     private final List<Child> children = new ArrayList<>();
 
@@ -33,17 +48,14 @@ final class CodecTimes implements AutoCloseable {
     }
 
     /** Notes the times of all transactions that take messages. */
-    static void measure(CapturedMessages captured, Setting setting, Notebook notebook) throws IOException {
+    static void measure(List<Captured> captured, Setting setting, Notebook notebook) throws IOException {
         try (CodecTimes times = new CodecTimes(setting)) {
-            for (Layout layout : Layout.values()) {
-                for (PaperTransaction transaction : MessageCost.TRANSACTIONS) {
-                    List<RaidMessage> messages = captured.of(layout, transaction);
-                    if (!messages.isEmpty()) {
-                        setting.tell().accept("codecs: " + layout.word() + ", " + transaction.words());
-                        Path file = setting.scratch().resolve(CapturedMessages.name(layout, transaction));
-                        MessagesRole.write(file, messages);
-                        times.note(layout, transaction, file, notebook);
-                    }
+            for (Captured each : captured) {
+                if (!each.messages.isEmpty()) {
+                    setting.tell().accept("codecs: " + each.layout.word() + ", " + each.transaction.words());
+                    Path file = setting.scratch().resolve(each.fileName());
+                    MessagesRole.write(file, each.messages);
+                    times.note(each.layout, each.transaction, file, notebook);
                 }
             }
         }
