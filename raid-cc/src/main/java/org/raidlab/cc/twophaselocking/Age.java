@@ -1,5 +1,6 @@
 package org.raidlab.cc.twophaselocking;
 
+import java.util.Collection;
 import java.util.Comparator;
 import org.raidlab.core.TxnId;
 
@@ -26,5 +27,9 @@ record Age(long begun, TxnId txn) implements Comparable<Age> {
 
     boolean isOlderThan(Age other) {
         return compareTo(other) < 0;
+    }
+
+    boolean isOlderThanAll(Collection<Age> others) {
+        return others.stream().allMatch(this::isOlderThan);
     }
 }

@@ -129,16 +129,12 @@ public class TwoPhaseLocking implements ReadControl {
         }
     }
 
-    /**
-     * Ends what may not wait, or what others may not wait for. RAID's own transactions, which are begun again, wait
-     * only where age decides: as the oldest they would stay in each cycle over several sites until its end.
-     */
+    /** Ends what may not wait, or what others may not wait for. */
     private void resolve(Request request, SequencedSet<Age> blockers) {
-        boolean never = request.age().isOfSystem() && !policy.isByAge();
-        switch (never ? DeadlockPolicy.NO_WAIT : policy) {
+        switch (policyFor(request, blockers)) {
             case NO_WAIT -> refuse(request);
             case WAIT_DIE -> {
-                if (!isOlderThanAll(request, blockers)) {
+                if (!request.age().isOlderThanAll(blockers)) {
                     refuse(request);
                 }
             }
@@ -155,6 +151,16 @@ public class TwoPhaseLocking implements ReadControl {
             }
             case TIMEOUT -> {}
         }
+    }
+
+    /**
+     * Returns the policy for a conflict. If one of RAID's own transactions is in it, age decides: RAID's own waits for
+     * the clients', and no client's waits for it. So it is in no cycle over several sites, which only time would end,
+     * and readers that come one after the other do not keep it from ever getting its locks.
+     */
+    private DeadlockPolicy policyFor(Request request, SequencedSet<Age> blockers) {
+        boolean ofSystem = request.age().isOfSystem() || blockers.stream().anyMatch(Age::isOfSystem);
+        return ofSystem && !policy.isByAge() ? DeadlockPolicy.WAIT_DIE : policy;
     }
 
     // Conflicts.
@@ -330,16 +336,13 @@ public class TwoPhaseLocking implements ReadControl {
         for (Request request : List.copyOf(waiting)) {
             // One that ends takes the other reads of its transaction along.
             int ticks = waiting.contains(request) ? request.tick() : 0;
-            if (ticks > MOST_TICKS || (ticks > SUSPICIOUS_TICKS && !isOlderThanAll(request, blockersOf(request)))) {
+            boolean isSuspicious = ticks > SUSPICIOUS_TICKS && !request.age().isOlderThanAll(blockersOf(request));
+            if (isSuspicious || ticks > MOST_TICKS) {
                 count("lock-timeouts");
                 end(request);
             }
         }
         decideOnWaiting();
-    }
-
-    private static boolean isOlderThanAll(Request request, SequencedSet<Age> blockers) {
-        return blockers.stream().allMatch(request.age()::isOlderThan);
     }
 
     @Override
@@ -366,7 +369,8 @@ public class TwoPhaseLocking implements ReadControl {
             SequencedSet<Age> blockers = blockersOf(request);
             Invariants.check(
                     validation.isAtWork() || !blockers.isEmpty(), "who waits is in somebody's way", request.txn());
-            boolean mayWait = policy != DeadlockPolicy.WAIT_DIE || isOlderThanAll(request, blockers);
+            boolean mayWait = policyFor(request, blockers) != DeadlockPolicy.WAIT_DIE
+                    || request.age().isOlderThanAll(blockers);
             Invariants.check(validation.isAtWork() || mayWait, "only older transactions wait", request.txn());
         }
     }

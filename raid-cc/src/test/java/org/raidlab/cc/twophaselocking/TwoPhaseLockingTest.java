@@ -210,20 +210,45 @@ final class TwoPhaseLockingTest {
         assertThat(heard).containsExactly("T2 commits: conflict", "T1 commits: yes");
     }
 
-    /** Age 0 is RAID's own: a copier, which is begun again. */
+    /** Age 0 is RAID's own: a copier. Else readers that hold locks one after the other would refuse it for ever. */
     @Test
-    void aTransactionOfTheSystemIsRefusedAtOnceUnlessAgeDecides() {
-        Write write = new Write(
-                RELATION, new TupleId(X), Write.Kind.UPDATE, Row.EMPTY, List.of(new Write.KeyTouch(INDEX, X)));
-        CcMessage.Check ofSystem = new CcMessage.Check(txn(9), List.of(), List.of(write));
-        Optional<Verdict> refused = Optional.of(new Verdict.No(AbortReason.CONFLICT));
+    void aTransactionOfTheSystemWaitsForThoseOfClients() {
         for (DeadlockPolicy policy : DeadlockPolicy.values()) {
             locking = locking(policy);
             read(T1, X);
-            assertThat(locking.check(ofSystem).equals(refused))
-                    .as(policy.toString())
-                    .isEqualTo(!policy.isByAge());
+            boolean wounds = policy == DeadlockPolicy.WOUND_WAIT;
+            assertThat(locking.check(copier(9)).isPresent()).as(policy.toString()).isEqualTo(wounds);
+            heard.clear();
+            locking.end(txn(T1));
+            listen();
+            assertThat(heard).as(policy.toString()).hasSize(wounds ? 0 : 1).doesNotContain("T9 commits: conflict");
         }
+    }
+
+    /** It would be in a cycle over two sites with those that wait for it here while it waits for them elsewhere. */
+    @Test
+    void noClientWaitsForATransactionOfTheSystem() {
+        for (DeadlockPolicy policy : DeadlockPolicy.values()) {
+            locking = locking(policy);
+            assertThat(locking.check(copier(9))).contains(Verdict.YES);
+            heard.clear();
+            commit(T1, X);
+            boolean waits = policy == DeadlockPolicy.WOUND_WAIT;
+            assertThat(heard).as(policy.toString()).isEqualTo(waits ? List.of() : List.of("T1 commits: conflict"));
+        }
+    }
+
+    @Test
+    void ofTwoTransactionsOfTheSystemOneIsRefusedAtOnce() {
+        locking = locking(DeadlockPolicy.DETECT);
+        assertThat(locking.check(copier(8))).contains(Verdict.YES);
+        assertThat(locking.check(copier(9))).contains(new Verdict.No(AbortReason.CONFLICT));
+    }
+
+    private static CcMessage.Check copier(int site) {
+        Write write = new Write(
+                RELATION, new TupleId(X), Write.Kind.UPDATE, Row.EMPTY, List.of(new Write.KeyTouch(INDEX, X)));
+        return new CcMessage.Check(txn(site), List.of(), List.of(write));
     }
 
     @Test
