@@ -217,7 +217,10 @@ final class TwoPhaseLockingTest {
             locking = locking(policy);
             read(T1, X);
             boolean wounds = policy == DeadlockPolicy.WOUND_WAIT;
-            assertThat(locking.check(copier(9)).isPresent()).as(policy.toString()).isEqualTo(wounds);
+            assertThat(locking.check(copier(9)).isPresent())
+                    .as(policy.toString())
+                    .isEqualTo(wounds);
+            listen();
             heard.clear();
             locking.end(txn(T1));
             listen();

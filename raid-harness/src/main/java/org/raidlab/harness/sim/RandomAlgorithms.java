@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.ac.commit.CommitProvider;
-import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.Implementations;
@@ -20,6 +19,11 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
         return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, RandomController.DRAWN), allTakePart);
     }
 
+    /** Returns the draw of what should meet each other equally often. */
+    EvenDraw even(long seed) {
+        return new EvenDraw(seed, controller().kinds().size());
+    }
+
     /** Returns whether the user has chosen an algorithm, so that no run should leave it. */
     boolean isGiven() {
         return !controller().said().equals(RandomController.DRAWN) || said.containsKey(ScenarioKey.COMMIT);
@@ -31,8 +35,7 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
 
     /** Returns the algorithms of a seed: each commit protocol has an equal share of the seeds. */
     Algorithms of(long seed, Algorithms.ReadSet readSet, Replication replication) {
-        int drawn =
-                Simulation.random(seed, "draw " + ScenarioKey.COMMIT.label()).nextInt(PROTOCOLS.size());
+        int drawn = even(seed).protocol(PROTOCOLS.size());
         String protocol = saidProtocol().map(CommitProvider::name).orElse(PROTOCOLS.get(drawn));
         Algorithms algorithms = Algorithms.DEFAULT
                 .withConcurrency(controller().of(seed))

@@ -1,6 +1,9 @@
 package org.raidlab.harness.sim;
 
 import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.msg.Certification;
 import org.raidlab.sim.time.Simulation;
@@ -16,14 +19,26 @@ import org.raidlab.site.node.Implementations;
 record RandomController(String said, boolean evidence) {
     static final String DRAWN = "drawn";
 
-    /** Returns the name of the controller of a seed. */
+    /** Returns the name of the controller of a seed: each kind in an equal share of the seeds, and then a variant. */
     String of(long seed) {
         if (!said.equals(DRAWN)) {
             return Implementations.concurrency(said).name();
         }
-        List<String> all = all();
-        return all.get(Simulation.random(seed, "draw " + ScenarioKey.CONCURRENCY.label())
-                .nextInt(all.size()));
+        List<String> variants = kinds().get(new EvenDraw(seed, kinds().size()).controller());
+        return variants.get(Simulation.random(seed, "draw " + ScenarioKey.CONCURRENCY.label())
+                .nextInt(variants.size()));
+    }
+
+    /** Returns the names of the controllers to draw from, those of each kind together. */
+    List<List<String>> kinds() {
+        SequencedMap<String, List<String>> kinds =
+                all().stream().collect(Collectors.groupingBy(RandomController::kind, TreeMap::new, Collectors.toList()));
+        return List.copyOf(kinds.values());
+    }
+
+    /** Returns the kind of a controller: a variant has its name and a dash, and {@code auto} begins as {@code opt}. */
+    private static String kind(String name) {
+        return name.equals("auto") ? "opt" : name.split("-", 2)[0];
     }
 
     private List<String> all() {

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -141,9 +142,11 @@ public final class RandomScenario implements Scenario {
     /** The draw of one seed. Each thing is drawn by itself: saying one does not change another. */
     private final class One {
         private final long seed;
+        private final EvenDraw even;
 
         One(long seed) {
             this.seed = seed;
+            this.even = new RandomAlgorithms(said).even(seed);
         }
 
         private RandomSource random(ScenarioKey key) {
@@ -177,7 +180,7 @@ public final class RandomScenario implements Scenario {
         }
 
         SimSettings settings() {
-            int sites = whole(ScenarioKey.SITES, 3, 5);
+            int sites = whole(ScenarioKey.SITES, even.sites(), even.sites());
             FaultPlan drawn = plan.drawn(Simulation.random(seed, "plan"));
             FaultPlan ofThisRun = changed(drawn);
             boolean folders = drawn.hasFolderFaults() || ofThisRun.hasFolderFaults();
@@ -318,17 +321,13 @@ public final class RandomScenario implements Scenario {
             return threshold == 0 ? some : some.withThreshold(threshold);
         }
 
-        /** Returns the replication control: each of the three in a third of the seeds, or {@code rowaa} if needed. */
+        /** Returns the replication control that was said, or is needed, or was drawn. */
         private String control() {
             String control = said.get(ScenarioKey.REPLICATION);
             Invariants.require(control == null || CONTROLS.contains(control), "neither rowa nor rowaa nor quorum");
-            if (control != null) {
-                return control;
-            }
             boolean aimsAtViewChanges = plan.count(PlanKey.CRASH_AT_CRITICAL_STEP) > 0;
-            return aimsAtViewChanges
-                    ? "rowaa"
-                    : CONTROLS.get(random(ScenarioKey.REPLICATION).nextInt(CONTROLS.size()));
+            String drawn = aimsAtViewChanges ? "rowaa" : even.copies().control();
+            return Objects.requireNonNullElse(control, drawn);
         }
 
         /** Returns the threshold: a given one applies as far as the degree allows, and 0 is none. */
@@ -343,7 +342,9 @@ public final class RandomScenario implements Scenario {
         }
 
         private int degree(int sites) {
-            return whole(ScenarioKey.DEGREE, 1, sites);
+            boolean isDrawn = even.copies().control().equals("rowaa");
+            int drawn = even.copies().degreeAmong(sites);
+            return whole(ScenarioKey.DEGREE, isDrawn ? drawn : 1, isDrawn ? drawn : sites);
         }
 
         private SiteShape shape(int sites) {
