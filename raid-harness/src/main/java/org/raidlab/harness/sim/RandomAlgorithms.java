@@ -19,7 +19,7 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
         return new RandomController(said.getOrDefault(ScenarioKey.CONCURRENCY, RandomController.DRAWN), allTakePart);
     }
 
-    /** Returns the draw of what should meet each other equally often. */
+    /** Returns the draw of what should meet each other often. */
     EvenDraw even(long seed) {
         return new EvenDraw(seed, controller().kinds().size());
     }
@@ -33,7 +33,7 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
         return Optional.ofNullable(said.get(ScenarioKey.COMMIT)).map(Implementations::commit);
     }
 
-    /** Returns the algorithms of a seed: each commit protocol has an equal share of the seeds. */
+    /** Returns the algorithms of a seed. */
     Algorithms of(long seed, Algorithms.ReadSet readSet, Replication replication) {
         int drawn = even(seed).protocol(PROTOCOLS.size());
         String protocol = saidProtocol().map(CommitProvider::name).orElse(PROTOCOLS.get(drawn));

@@ -6,15 +6,15 @@ import java.util.Locale;
 
 /** The settings that a seed draws for a run beside its faults; the user can give each of them instead. */
 public enum ScenarioKey {
-    /** 3 to 5 sites. */
+    /** 3 to 5 sites, evenly with the algorithms ({@link EvenDraw}). */
     SITES("a number from 1 to 9"),
     /** The number of sites, those with the highest numbers, that are added during the run; none unless it is given. */
     ADDED("a number from 0 to 8"),
-    /** The concurrency controller of all sites: each that keeps transactions apart in an equal share of the seeds. */
+    /** The concurrency controller of all sites: each kind that keeps transactions apart evenly, then a variant of it. */
     CONCURRENCY("a concurrency controller on the class path, or drawn"),
     /** The commit protocol of all sites: {@code 2pc}, {@code parallel} and {@code 3pc} in a third of the seeds each. */
     COMMIT("a commit protocol on the class path"),
-    /** Replication control: each in a third of the seeds. */
+    /** Replication control: each with each of its degrees evenly. */
     REPLICATION("rowa, rowaa or quorum"),
     /** The votes of each site by {@code quorum}: 1 in half of the seeds, else 0 to 3. */
     VOTES("numbers such as 2/1/1"),
@@ -22,7 +22,7 @@ public enum ScenarioKey {
     READ_QUORUM("a number of votes"),
     /** The write quorum by {@code quorum}: a majority in half of the seeds, else up to all votes. */
     WRITE_QUORUM("a number of votes"),
-    /** The number of sites that hold a relation; by {@code rowaa} 1 to all, each alike. */
+    /** The number of sites that hold a relation; by {@code rowaa} 1, 2, 3 or all, evenly. */
     DEGREE("a number from 1 to 9"),
     /**
      * Good copies kept: 1 to the degree in three quarters of the seeds with a degree, else 0, which is none. No more
