@@ -131,7 +131,7 @@ public class TwoPhaseLocking implements ReadControl {
 
     /** Ends what may not wait, or what others may not wait for. */
     private void resolve(Request request, SequencedSet<Age> blockers) {
-        switch (policyFor(request, blockers)) {
+        switch (policy.between(request.age(), blockers)) {
             case NO_WAIT -> refuse(request);
             case WAIT_DIE -> {
                 if (!request.age().isOlderThanAll(blockers)) {
@@ -151,16 +151,6 @@ public class TwoPhaseLocking implements ReadControl {
             }
             case TIMEOUT -> {}
         }
-    }
-
-    /**
-     * Returns the policy for a conflict. If one of RAID's own transactions is in it, age decides: RAID's own waits for
-     * the clients', and no client's waits for it. So it is in no cycle over several sites, which only time would end,
-     * and readers that come one after the other do not keep it from ever getting its locks.
-     */
-    private DeadlockPolicy policyFor(Request request, SequencedSet<Age> blockers) {
-        boolean ofSystem = request.age().isOfSystem() || blockers.stream().anyMatch(Age::isOfSystem);
-        return ofSystem && !policy.isByAge() ? DeadlockPolicy.WAIT_DIE : policy;
     }
 
     // Conflicts.
@@ -369,7 +359,7 @@ public class TwoPhaseLocking implements ReadControl {
             SequencedSet<Age> blockers = blockersOf(request);
             Invariants.check(
                     validation.isAtWork() || !blockers.isEmpty(), "who waits is in somebody's way", request.txn());
-            boolean mayWait = policyFor(request, blockers) != DeadlockPolicy.WAIT_DIE
+            boolean mayWait = policy.between(request.age(), blockers) != DeadlockPolicy.WAIT_DIE
                     || request.age().isOlderThanAll(blockers);
             Invariants.check(validation.isAtWork() || mayWait, "only older transactions wait", request.txn());
         }
