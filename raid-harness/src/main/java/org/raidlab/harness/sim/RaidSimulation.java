@@ -35,6 +35,10 @@ public final class RaidSimulation implements SimulatedRun {
         this(settings, RunHooks.NONE, seed, listener);
     }
 
+    public RaidSimulation(SimSettings settings, RunHooks hooks, long seed) {
+        this(settings, hooks, seed, EventListener.NONE);
+    }
+
     public RaidSimulation(SimSettings settings, RunHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;

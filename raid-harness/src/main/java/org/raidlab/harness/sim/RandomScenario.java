@@ -26,7 +26,6 @@ import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.Scenario;
-import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Checkpointing;
@@ -131,7 +130,7 @@ public final class RandomScenario implements Scenario {
 
     @Override
     public RaidSimulation run(long seed, RunHooks hooks) {
-        return new RaidSimulation(settings(seed), hooks, seed, EventListener.NONE);
+        return new RaidSimulation(settings(seed), hooks, seed);
     }
 
     /** Returns the settings of the run of a seed. */
