@@ -146,7 +146,10 @@ public final class ModelSite {
             model.vote(txn, this, false, Evidence.NONE);
             return;
         }
-        CcMessage.Check check = new CcMessage.Check(txn.id, 0, membership(txn), readsJudgedHere(txn), txn.writeSet());
+        // Begun at 0 would say that the transaction is one of RAID's own, for which controllers have other rules.
+        long begun = 1 + txn.begin;
+        CcMessage.Check check =
+                new CcMessage.Check(txn.id, begun, membership(txn), readsJudgedHere(txn), txn.writeSet());
         boolean yes = judgeWriter(check).isYes();
         if (yes) {
             prepared.put(txn.id, txn);
