@@ -58,8 +58,15 @@ public sealed interface AcMessage extends RaidMessage {
     /**
      * From the home site of a transaction that writes nothing: a question whether its reads at this site, in this
      * incarnation, are still current. Asked after its last read (answered by {@link ReadsValidated}).
+     *
+     * @param begun for the Concurrency Controller, as in {@link CcMessage.Check}
      */
-    record ValidateReads(TxnId txn, SiteReads request) implements AcMessage {}
+    record ValidateReads(TxnId txn, long begun, SiteReads request) implements AcMessage {
+        /** Creates a question for a controller that does not ask when transactions began. */
+        public ValidateReads(TxnId txn, SiteReads request) {
+            this(txn, 0, request);
+        }
+    }
 
     /**
      * Answer to {@link ValidateReads}.

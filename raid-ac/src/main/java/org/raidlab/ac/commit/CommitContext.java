@@ -136,8 +136,8 @@ public final class CommitContext {
     }
 
     /** Has CC validate a transaction that only reads. */
-    void check(TxnId txn, List<ReadEntry> reads, Effects<RaidMessage> out) {
-        links.check(new CcMessage.Check(txn, 0, policy.view(), reads, List.of()), out);
+    void check(TxnId txn, long begun, List<ReadEntry> reads, Effects<RaidMessage> out) {
+        links.check(new CcMessage.Check(txn, begun, policy.view(), reads, List.of()), out);
     }
 
     /** Has CC validate the writes of a prepare, and reads made here. */

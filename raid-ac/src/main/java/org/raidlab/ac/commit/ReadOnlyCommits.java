@@ -101,7 +101,7 @@ public final class ReadOnlyCommits {
         private void checkHere(Effects<RaidMessage> out) {
             if (!checkedHere) {
                 checkedHere = true;
-                context.check(txn, request.reads(), out);
+                context.check(txn, request.begun(), request.reads(), out);
             }
         }
 
@@ -124,7 +124,8 @@ public final class ReadOnlyCommits {
         }
 
         private void ask(SiteReads reads, Effects<RaidMessage> out) {
-            out.send(context.links().controller(reads.source().site()), new AcMessage.ValidateReads(txn, reads));
+            AcMessage question = new AcMessage.ValidateReads(txn, request.begun(), reads);
+            out.send(context.links().controller(reads.source().site()), question);
         }
 
         @Override

@@ -74,7 +74,7 @@ public final class RemoteReadValidations {
         } else if (!context.roles().has(txn)) {
             ReadSource source = new ReadSource(txn, question.request().reads());
             context.roles().put(txn, source);
-            context.check(txn, source.reads, out);
+            context.check(txn, question.begun(), source.reads, out);
         }
     }
 

@@ -74,11 +74,8 @@ public class TwoPhaseLocking implements ReadControl {
 
     @Override
     public Optional<Verdict> check(CcMessage.Check check) {
-        if (check.writes().isEmpty() || validation.locks().isPending(check.txn())) {
-            Optional<Verdict> verdict = validation.check(check);
-            readLocks.release(check.txn());
-            decideOnWaiting();
-            return verdict;
+        if (validation.locks().isPending(check.txn())) {
+            return Optional.of(Verdict.YES);
         }
         boolean isKnown = waiting.stream()
                 .anyMatch(each ->
@@ -211,7 +208,8 @@ public class TwoPhaseLocking implements ReadControl {
             case Request.ToCommit commit -> {
                 pendingAges.put(commit.txn(), commit.age());
                 Optional<Verdict> verdict = validation.check(commit.check());
-                verdict.ifPresent(it -> judged(new DelayedVerdict(commit.txn(), it, it.isYes())));
+                boolean writes = !commit.check().writes().isEmpty();
+                verdict.ifPresent(it -> judged(new DelayedVerdict(commit.txn(), it, writes && it.isYes())));
             }
         }
     }

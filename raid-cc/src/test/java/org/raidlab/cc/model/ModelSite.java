@@ -123,7 +123,7 @@ public final class ModelSite {
     }
 
     void judgeReader(ModelTxn txn) {
-        Optional<Verdict> verdict = validation.check(new CcMessage.Check(txn.id, txn.entries, List.of()));
+        Optional<Verdict> verdict = validation.check(new CcMessage.Check(txn.id, begun(txn), txn.entries, List.of()));
         prepared.put(txn.id, txn);
         verdict.ifPresent(it -> endReader(txn, it));
     }
@@ -146,15 +146,18 @@ public final class ModelSite {
             model.vote(txn, this, false, Evidence.NONE);
             return;
         }
-        // Begun at 0 would say that the transaction is one of RAID's own, for which controllers have other rules.
-        long begun = 1 + txn.begin;
         CcMessage.Check check =
-                new CcMessage.Check(txn.id, begun, membership(txn), readsJudgedHere(txn), txn.writeSet());
+                new CcMessage.Check(txn.id, begun(txn), membership(txn), readsJudgedHere(txn), txn.writeSet());
         boolean yes = judgeWriter(check).isYes();
         if (yes) {
             prepared.put(txn.id, txn);
         }
         model.vote(txn, this, yes, validation.evidence(txn.id));
+    }
+
+    /** Returns an age. Only RAID's own transactions begin at 0; controllers have other rules for them. */
+    private static long begun(ModelTxn txn) {
+        return 1 + txn.begin;
     }
 
     private static long membership(ModelTxn txn) {

@@ -63,6 +63,14 @@ final class TwoPhaseLockingTest {
         listen();
     }
 
+    /** A commit of a transaction that writes nothing and has looked up a key. */
+    private void validate(int txn, long key) {
+        List<ReadEntry> reads = List.of(new ReadEntry.KeyRead(INDEX, key, 0));
+        Optional<Verdict> verdict = locking.check(new CcMessage.Check(txn(txn), txn, reads, List.of()));
+        verdict.ifPresent(it -> heard.add("T" + txn + " commits: " + word(it)));
+        listen();
+    }
+
     private void decide(int txn) {
         locking.decide(new CcMessage.Decide(txn(txn), true, Stamp.of(txn, 1)))
                 .forEach(each -> heard.add("T" + each.txn().site() + " commits: " + word(each.verdict())));
@@ -246,6 +254,34 @@ final class TwoPhaseLockingTest {
         locking = locking(DeadlockPolicy.DETECT);
         assertThat(locking.check(copier(8))).contains(Verdict.YES);
         assertThat(locking.check(copier(9))).contains(new Verdict.No(AbortReason.CONFLICT));
+    }
+
+    /** It has its lock at its home, where the writer may wait for it: a cycle over two sites. */
+    @Test
+    void aReaderWithoutALockWaitsForAPendingWriterAsItsAgeAllows() {
+        commit(T2, X);
+        heard.clear();
+        validate(T3, X);
+        assertThat(heard).as("the younger dies").containsExactly("T3 commits: conflict");
+
+        heard.clear();
+        validate(T1, X);
+        assertThat(heard).as("the older waits").isEmpty();
+        decide(T2);
+        assertThat(heard).containsExactly("T1 commits: stale-read");
+    }
+
+    @Test
+    void aReaderWithoutALockWaitsForAnOlderWriterForAShortTime() {
+        locking = locking(DeadlockPolicy.TIMEOUT);
+        commit(T1, X);
+        heard.clear();
+        validate(T2, X);
+        tick(3);
+        assertThat(heard).isEmpty();
+
+        tick(1);
+        assertThat(heard).containsExactly("T2 commits: conflict");
     }
 
     private static CcMessage.Check copier(int site) {
