@@ -17,6 +17,7 @@ import org.raidlab.core.text.NearestName;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.runtime.watch.EventFile;
 import org.raidlab.runtime.watch.EventStream;
+import org.raidlab.runtime.watch.Sampling;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.node.RaidEventText;
 import picocli.CommandLine.Option;
@@ -38,6 +39,13 @@ final class EventOptions {
             description = "Stop after so long (default: when interrupted, or at the end of the file).")
     @Nullable
     Double seconds;
+
+    @Option(
+            names = "--per-second",
+            paramLabel = "N",
+            description = "Take about N events a second at most: of one in 2, 4, ... transactions, if there are more.")
+    @Nullable
+    Integer perSecond;
 
     @Option(
             names = "--from",
@@ -82,6 +90,13 @@ final class EventOptions {
 
     /** Opens the stream: of the recording that was named, or of the cluster in the folder. */
     EventStream open(Interest interest, GlobalOptions global) throws IOException {
+        if (perSecond != null && perSecond < 1) {
+            throw new CommandException(ExitCode.USAGE, "--per-second is 1 or more");
+        }
+        if (perSecond != null && from != null) {
+            throw new CommandException(
+                    ExitCode.USAGE, "a recording is read as fast as it can be; leave --per-second out");
+        }
         if (from != null) {
             try {
                 return EventFile.open(from);
@@ -92,10 +107,14 @@ final class EventOptions {
         }
         Optional<SystemCluster> other = SystemCluster.in(global.folder().path());
         if (other.isPresent()) {
-            return other.get().watch(interest);
+            return other.get().watch(sampling(interest));
         }
         LocalCluster local = Clusters.in(global.folder());
-        return local.watch(interest, sites);
+        return local.watch(sampling(interest), sites);
+    }
+
+    private Sampling sampling(Interest interest) {
+        return perSecond == null ? Sampling.none(interest) : Sampling.atMost(perSecond, interest);
     }
 
     /** Reads a stream until its end, the reader's, or the end of the time. */

@@ -23,6 +23,7 @@ import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.watch.EventFile;
 import org.raidlab.runtime.watch.EventStream;
+import org.raidlab.runtime.watch.Sampling;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
@@ -57,7 +58,7 @@ final class ReplayedRunTest {
         cluster.up(Cluster.local(3));
         Picture live = new Picture();
         try (RunningCluster watched = WatchedCluster.of(cluster);
-                EventStream stream = cluster.watch(Interest.in(List.of()), List.of())) {
+                EventStream stream = cluster.watch(Sampling.none(Interest.in(List.of())), List.of())) {
             watched.observe(observation -> {
                 synchronized (live) {
                     live.take(observation);

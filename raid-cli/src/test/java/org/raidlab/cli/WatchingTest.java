@@ -22,6 +22,7 @@ import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.watch.EventFile;
 import org.raidlab.runtime.watch.EventStream;
+import org.raidlab.runtime.watch.Sampling;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
@@ -181,7 +182,8 @@ final class WatchingTest {
 
     @Test
     void aDeathAndAReturnAreTold() throws InterruptedException {
-        try (EventStream stream = cluster.watch(Interest.in(List.of("state", "view", "fail-locks")), List.of())) {
+        try (EventStream stream =
+                cluster.watch(Sampling.none(Interest.in(List.of("state", "view", "fail-locks"))), List.of())) {
             List<WatchEvent> seen = new ArrayList<>();
             await(stream, seen, event -> isState(event, 3, "up"), () -> {});
             cluster.kill(3);

@@ -25,6 +25,7 @@ import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.runtime.watch.ClusterStream;
 import org.raidlab.runtime.watch.EventStream;
+import org.raidlab.runtime.watch.Sampling;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Cluster;
@@ -110,9 +111,10 @@ final class KeyedClusterTest {
         Map<Place, InetSocketAddress> first = Map.of(Place.ofSite(1), site.socket());
         Host.Factory plain = ClusterAccess.clients(cluster.folder().cluster().withKeyFile(null));
         assertThatExceptionOfType(NoAnswerException.class)
-                .isThrownBy(() -> ClusterStream.open(plain, RaidClient.LANGUAGE, everything, () -> first));
+                .isThrownBy(
+                        () -> ClusterStream.open(plain, RaidClient.LANGUAGE, Sampling.none(everything), () -> first));
         try (RaidClient client = cluster.client();
-                EventStream stream = cluster.watch(everything, List.of(1))) {
+                EventStream stream = cluster.watch(Sampling.none(everything), List.of(1))) {
             assertThat(stream.isOver()).isFalse();
             assertThat(client.status(site.socket(), ANSWER).counters()).containsEntry("watch.subscriptions", 1L);
         }

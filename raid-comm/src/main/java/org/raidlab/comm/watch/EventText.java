@@ -59,14 +59,14 @@ public interface EventText {
         return false;
     }
 
-    /** Returns the content of an event about a message. */
-    default Content content(Message body) {
-        return new Content(nameOf(body.getClass()), of(body), List.copyOf(owners(body)));
+    /** Returns the content of an event about a message; {@code owners} are its {@link #owners}. */
+    default Content content(Message body, Set<String> owners) {
+        return new Content(nameOf(body.getClass()), of(body), List.copyOf(owners));
     }
 
-    /** Returns the content of an event about a log record. */
-    default Content content(LogRecord record) {
-        return new Content(nameOf(record.getClass()), of(record), List.copyOf(owners(record)));
+    /** Returns the content of an event about a log record; {@code owners} are its {@link #owners}. */
+    default Content content(LogRecord record, Set<String> owners) {
+        return new Content(nameOf(record.getClass()), of(record), List.copyOf(owners));
     }
 
     /** Returns the name of a type of message or record, such as {@code AcMessage.Prepare}. */

@@ -13,6 +13,9 @@ import org.raidlab.core.Invariants;
  */
 public record Interest(List<String> kinds, int oneIn, int intervalMillis) {
     private static final int KINDS_MAX = 64;
+    /** Multiplied by it, the codes of texts that differ little differ in their high bits (the golden ratio). */
+    private static final int SPREAD = 0x9E3779B9;
+
     private static final int INTERVAL_LEAST = 10;
     private static final int INTERVAL_MOST = 10_000;
     private static final int INTERVAL_USUAL = 200;
@@ -34,6 +37,12 @@ public record Interest(List<String> kinds, int oneIn, int intervalMillis) {
     /** Returns this interest in one of so many transactions. */
     public Interest withOneIn(int share) {
         return new Interest(kinds, share, intervalMillis);
+    }
+
+    /** Returns whether a transaction is in the share. Who is in the share of 2N is in that of N too. */
+    public boolean hasInShare(String transaction) {
+        long spread = Integer.toUnsignedLong(transaction.hashCode() * SPREAD);
+        return spread * oneIn >>> Integer.SIZE == 0;
     }
 
     /** Returns whether events of a kind are wanted. */

@@ -1,7 +1,7 @@
 package org.raidlab.runtime.node;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 import org.raidlab.comm.watch.EventKind;
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent;
@@ -76,7 +76,11 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
                 sink.count(from.site(), in.body(), true);
             }
             if (sink.wants(EventKind.MESSAGE) && (!isNear || text.isShownWithinSite(in.body()))) {
-                sink.accept(new WatchEvent.Message(sink.nowNanos(), self, from, true, text.content(in.body())));
+                Set<String> owners = text.owners(in.body());
+                if (sink.wants(EventKind.MESSAGE, owners)) {
+                    Content content = text.content(in.body(), owners);
+                    sink.accept(new WatchEvent.Message(sink.nowNanos(), self, from, true, content));
+                }
             }
         }
     }
@@ -90,18 +94,18 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
         }
 
         private void sent(List<Address> receivers, M body) {
-            @Nullable Content content = null;
-            for (Address receiver : receivers) {
-                Place to = place(receiver);
-                if (to.site() == self.site()) {
-                    continue;
-                }
-                if (sink.wants(EventKind.TRAFFIC)) {
-                    sink.count(to.site(), body, false);
-                }
-                if (sink.wants(EventKind.MESSAGE)) {
-                    content = content == null ? text.content(body) : content;
-                    sink.accept(new WatchEvent.Message(sink.nowNanos(), self, to, false, content));
+            List<Place> far = receivers.stream()
+                    .map(WatchedSystem.this::place)
+                    .filter(to -> to.site() != self.site())
+                    .toList();
+            if (sink.wants(EventKind.TRAFFIC)) {
+                far.forEach(to -> sink.count(to.site(), body, false));
+            }
+            if (!far.isEmpty() && sink.wants(EventKind.MESSAGE)) {
+                Set<String> owners = text.owners(body);
+                if (sink.wants(EventKind.MESSAGE, owners)) {
+                    Content content = text.content(body, owners);
+                    far.forEach(to -> sink.accept(new WatchEvent.Message(sink.nowNanos(), self, to, false, content)));
                 }
             }
         }
@@ -138,7 +142,11 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
 
         private void written(LogRecord record, boolean forced) {
             if (sink.wants(EventKind.LOG_WRITE)) {
-                sink.accept(new WatchEvent.LogWrite(sink.nowNanos(), self, forced, text.content(record)));
+                Set<String> owners = text.owners(record);
+                if (sink.wants(EventKind.LOG_WRITE, owners)) {
+                    Content content = text.content(record, owners);
+                    sink.accept(new WatchEvent.LogWrite(sink.nowNanos(), self, forced, content));
+                }
             }
             text.notes(record).forEach(this::note);
         }

@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.watch.EventText;
-import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.ConfigException;
@@ -36,6 +35,7 @@ import org.raidlab.runtime.udp.Access;
 import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.runtime.watch.ClusterStream;
 import org.raidlab.runtime.watch.EventStream;
+import org.raidlab.runtime.watch.Sampling;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -163,16 +163,16 @@ public final class SystemCluster {
     }
 
     /** Returns the events of the sites' processes from now on, of those that are started later too. */
-    public EventStream watch(Interest interest) {
+    public EventStream watch(Sampling sampling) {
         if (watched().isEmpty()) {
             throw new EnvironmentException(
                     "no site of " + folder + " runs; start them with: raid up --system " + system());
         }
-        return watch(DeployedSystem.named(system()), interest);
+        return watch(DeployedSystem.named(system()), sampling);
     }
 
-    private <M extends Message> EventStream watch(DeployedSystem<M> deployed, Interest interest) {
-        return ClusterStream.open(UdpHost.forClients(Access.LOCAL, true), language(deployed), interest, this::watched);
+    private <M extends Message> EventStream watch(DeployedSystem<M> deployed, Sampling sampling) {
+        return ClusterStream.open(UdpHost.forClients(Access.LOCAL, true), language(deployed), sampling, this::watched);
     }
 
     private <M extends Message> ClientSocket.Language<M> language(DeployedSystem<M> deployed) {

@@ -17,7 +17,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.control.ControlMessage;
-import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
@@ -34,17 +33,24 @@ public final class ClusterStream<M extends Message> implements EventStream {
     /** Events that wait for the reader. */
     private static final int QUEUE_MAX = 100_000;
 
-    private static final long RENEW_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-    private static final long SILENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(1_600);
+    /** A process that is killed, or does not answer, is told of within two seconds. */
+    private static final long RENEW_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private static final long SILENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
+    private static final long ADAPT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final Duration FIRST_ANSWER = Duration.ofSeconds(5);
 
-    private final Interest interest;
+    private final Sampling sampling;
     private final Supplier<? extends Map<Place, InetSocketAddress>> processes;
     private final SequencedMap<Place, Watched> watched = new LinkedHashMap<>();
     private final BlockingQueue<List<WatchEvent>> queue = new LinkedBlockingQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
     private final CompletableFuture<Boolean> answered = new CompletableFuture<>();
     private final ClientSocket<M> socket;
+    /** The events that came since the sampling was last adapted, on the client's thread. */
+    private long came;
+
+    private long adaptedNanos = System.nanoTime();
     private volatile boolean closed;
 
     /** A process that is watched, on the client's thread. */
@@ -69,9 +75,9 @@ public final class ClusterStream<M extends Message> implements EventStream {
     private ClusterStream(
             Host.Factory hosts,
             ClientSocket.Language<M> language,
-            Interest interest,
+            Sampling sampling,
             Supplier<? extends Map<Place, InetSocketAddress>> processes) {
-        this.interest = interest;
+        this.sampling = sampling;
         this.processes = processes;
         socket = ClientSocket.open(hosts, language, new Handler());
     }
@@ -80,14 +86,14 @@ public final class ClusterStream<M extends Message> implements EventStream {
      * Subscribes to the events of all processes of a cluster, and follows them from then on. {@link NoAnswerException}
      * if none answers, {@link RefusedException} if one refuses.
      *
-     * @param processes those that are alive now; asked twice a second, on the stream's thread
+     * @param processes those that are alive now; asked four times a second, on the stream's thread
      */
     public static <M extends Message> ClusterStream<M> open(
             Host.Factory hosts,
             ClientSocket.Language<M> language,
-            Interest interest,
+            Sampling sampling,
             Supplier<? extends Map<Place, InetSocketAddress>> processes) {
-        ClusterStream<M> stream = new ClusterStream<>(hosts, language, interest, processes);
+        ClusterStream<M> stream = new ClusterStream<>(hosts, language, sampling, processes);
         try {
             stream.socket.execute(stream::renew);
             stream.awaitAnswer();
@@ -124,9 +130,26 @@ public final class ClusterStream<M extends Message> implements EventStream {
                 state(each.place, "down");
             }
         }
+        adapt();
         alive.forEach((place, at) -> watched.computeIfAbsent(place, _ -> new Watched(place, at, socket.nextLong())));
         watched.values().forEach(this::renew);
         socket.wakeAt(System.nanoTime() + RENEW_NANOS);
+    }
+
+    /** Adapts the sampling, and tells the reader if it changes. */
+    private void adapt() {
+        long now = System.nanoTime();
+        if (now - adaptedNanos < ADAPT_NANOS) {
+            return;
+        }
+        if (sampling.adapt(came, (now - adaptedNanos) / (double) TimeUnit.SECONDS.toNanos(1))) {
+            int share = sampling.interest().oneIn();
+            String text = "from now on the sites tell the events of "
+                    + (share == 1 ? "every transaction" : "one in " + share + " transactions");
+            add(List.of(new WatchEvent.LogLine(wallNanos(), new Place(0, ""), "info", text)));
+        }
+        came = 0;
+        adaptedNanos = now;
     }
 
     private void renew(Watched process) {
@@ -135,11 +158,17 @@ public final class ClusterStream<M extends Message> implements EventStream {
             state(process.place, "silent");
         }
         int room = Math.max(0, QUEUE_MAX - queued.get()) / Math.max(1, watched.size());
-        socket.control(process.socket, new ControlMessage.Subscribe(process.request, process.token, interest, room));
+        socket.control(
+                process.socket,
+                new ControlMessage.Subscribe(process.request, process.token, sampling.interest(), room));
     }
 
     private void state(Place place, String state) {
-        add(List.of(new WatchEvent.State(TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()), place, state, 0)));
+        add(List.of(new WatchEvent.State(wallNanos(), place, state, 0)));
+    }
+
+    private static long wallNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
     }
 
     private void add(List<WatchEvent> events) {
@@ -220,7 +249,9 @@ public final class ClusterStream<M extends Message> implements EventStream {
             events.add(event);
             process.state = event instanceof WatchEvent.State state ? state : process.state;
         }
+        long before = process.position;
         process.position = new Subscription.Batch(batch.position(), batch.events()).end();
+        came += process.position - before;
         add(events);
     }
 

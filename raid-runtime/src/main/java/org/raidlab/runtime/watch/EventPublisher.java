@@ -1,11 +1,14 @@
 package org.raidlab.runtime.watch;
 
 import java.net.InetSocketAddress;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.watch.EventKind;
@@ -41,7 +44,7 @@ public final class EventPublisher implements EventSink {
     private final ReturnTokens tokens = new ReturnTokens();
     private final OutputLines output = new OutputLines();
     private final SequencedMap<Subscriber, Subscription> subscriptions = new LinkedHashMap<>();
-    private final Map<Link, long[]> traffic = new TreeMap<>();
+    private final Map<Link, long[]> traffic = new HashMap<>();
     private String state = "waiting";
     private int incarnation;
     private long nextSample;
@@ -52,11 +55,12 @@ public final class EventPublisher implements EventSink {
     private record Subscriber(InetSocketAddress socket, long request) {}
 
     /** Messages of a type to and from a site. */
-    private record Link(int peer, String type) implements Comparable<Link> {
-        @Override
-        public int compareTo(Link other) {
-            int order = Integer.compare(peer, other.peer);
-            return order != 0 ? order : type.compareTo(other.type);
+    private record Link(int peer, Class<?> type) {
+        private static final Comparator<Link> ORDER =
+                Comparator.comparingInt(Link::peer).thenComparing(Link::name);
+
+        String name() {
+            return EventText.nameOf(type);
         }
     }
 
@@ -86,7 +90,7 @@ public final class EventPublisher implements EventSink {
             known.offer(stateNow());
             nextSample = clock.monotonicNanos();
         }
-        known.renew(asked.credit(), clock.monotonicNanos() + LEASE_NANOS);
+        known.renew(asked.interest(), asked.credit(), clock.monotonicNanos() + LEASE_NANOS);
         return new ControlMessage.Heard(asked.request());
     }
 
@@ -136,6 +140,16 @@ public final class EventPublisher implements EventSink {
     }
 
     @Override
+    public boolean wants(EventKind kind, Collection<String> transactions) {
+        for (Subscription each : subscriptions.values()) {
+            if (each.wants(kind, transactions)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
     public long nowNanos() {
         return clock.wallNanos();
     }
@@ -147,7 +161,7 @@ public final class EventPublisher implements EventSink {
 
     @Override
     public void count(int peer, Message body, boolean taken) {
-        traffic.computeIfAbsent(new Link(peer, EventText.nameOf(body.getClass())), _ -> new long[2])[taken ? 1 : 0]++;
+        traffic.computeIfAbsent(new Link(peer, body.getClass()), _ -> new long[2])[taken ? 1 : 0]++;
     }
 
     /** Ends subscriptions that were not renewed, samples, and sends what is due. */
@@ -180,8 +194,10 @@ public final class EventPublisher implements EventSink {
         if (wants(EventKind.SAMPLE)) {
             accept(new WatchEvent.Sample(nowNanos(), self, source.counters()));
         }
-        traffic.forEach((link, counts) ->
-                accept(new WatchEvent.Traffic(nowNanos(), self, link.peer(), link.type(), counts[0], counts[1])));
+        traffic.keySet().stream().sorted(Link.ORDER).forEach(link -> {
+            long[] counts = Objects.requireNonNull(traffic.get(link));
+            accept(new WatchEvent.Traffic(nowNanos(), self, link.peer(), link.name(), counts[0], counts[1]));
+        });
         traffic.clear();
     }
 

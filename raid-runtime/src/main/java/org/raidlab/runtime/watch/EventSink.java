@@ -1,5 +1,6 @@
 package org.raidlab.runtime.watch;
 
+import java.util.Collection;
 import org.raidlab.comm.watch.EventKind;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.core.turn.Message;
@@ -11,6 +12,14 @@ public interface EventSink {
 
     /** Returns whether anyone wants events of this kind. */
     boolean wants(EventKind kind);
+
+    /**
+     * Returns whether anyone wants events of this kind that belong to these transactions. It is asked before an event
+     * is made, since a text costs more than the answer.
+     */
+    default boolean wants(EventKind kind, Collection<String> transactions) {
+        return wants(kind);
+    }
 
     /** Returns the time for an event that happens now. */
     long nowNanos();

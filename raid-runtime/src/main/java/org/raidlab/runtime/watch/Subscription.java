@@ -1,6 +1,7 @@
 package org.raidlab.runtime.watch;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -15,9 +16,8 @@ final class Subscription {
     static final int BATCH_MAX = 2_000;
 
     private final Place process;
-    private final Interest interest;
+    private Interest interest;
     private final long begun;
-    private final long intervalNanos;
     private List<WatchEvent> waiting = new ArrayList<>();
     private long position;
     private long ofNoTransaction;
@@ -54,7 +54,6 @@ final class Subscription {
         this.process = process;
         this.interest = interest;
         this.begun = begun;
-        intervalNanos = TimeUnit.MILLISECONDS.toNanos(interest.intervalMillis());
         nextBatch = nowNanos;
     }
 
@@ -66,7 +65,8 @@ final class Subscription {
         return begun;
     }
 
-    void renew(int creditNow, long untilNanos) {
+    void renew(Interest interestNow, int creditNow, long untilNanos) {
+        interest = interestNow;
         credit = creditNow;
         until = untilNanos;
     }
@@ -103,11 +103,20 @@ final class Subscription {
         return interest.includes(kind) && (interest.oneIn() == 1 || isInShare(event));
     }
 
+    /** Returns whether events of a kind that belong to these transactions are wanted. */
+    boolean wants(EventKind kind, Collection<String> transactions) {
+        return interest.includes(kind.name()) && (interest.oneIn() == 1 || areInShare(transactions));
+    }
+
     /** Chooses by transaction, so that every process tells the same transactions, and each wholly. */
+    private boolean areInShare(Collection<String> transactions) {
+        return transactions.isEmpty() || transactions.stream().anyMatch(interest::hasInShare);
+    }
+
     private boolean isInShare(WatchEvent event) {
         List<String> transactions = event.transactions();
         if (!transactions.isEmpty()) {
-            return transactions.stream().anyMatch(txn -> Math.floorMod(txn.hashCode(), interest.oneIn()) == 0);
+            return areInShare(transactions);
         }
         boolean isMany =
                 event.kind().equals(EventKind.MESSAGE.name()) || event.kind().equals(EventKind.LOG_WRITE.name());
@@ -128,7 +137,7 @@ final class Subscription {
         waiting = new ArrayList<>(waiting.subList(count, waiting.size()));
         tellGap();
         credit -= count;
-        nextBatch = nowNanos + intervalNanos;
+        nextBatch = nowNanos + TimeUnit.MILLISECONDS.toNanos(interest.intervalMillis());
         position = batch.end();
         return Optional.of(batch);
     }

@@ -224,6 +224,38 @@ final class EventPublisherTest {
     }
 
     @Test
+    void aRenewalMayAskForAnotherShareWhichIsAPartOfTheLargerOne() {
+        subscribe(NEAR, 1, MESSAGES.withOneIn(4), AMPLE);
+        tell(500);
+        List<String> fourth = transactions(after(1_000));
+        subscribe(NEAR, 1, MESSAGES.withOneIn(16), AMPLE);
+        tell(500);
+        List<String> sixteenth = transactions(after(1_000));
+
+        assertThat(fourth).hasSizeBetween(90, 160);
+        assertThat(sixteenth).hasSizeBetween(15, 50).isSubsetOf(fourth);
+    }
+
+    private static List<String> transactions(List<WatchEvent> events) {
+        return events.stream().map(event -> event.transactions().getFirst()).toList();
+    }
+
+    @Test
+    void whatIsOutsideOfTheShareIsNotWantedBeforeItIsMade() {
+        subscribe(NEAR, 1, MESSAGES.withOneIn(10), AMPLE);
+        tell(500);
+        List<String> told = transactions(after(1_000));
+        for (int number = 0; number < 500; number++) {
+            String txn = "1.1." + number;
+            assertThat(publisher.wants(EventKind.MESSAGE, List.of(txn))).isEqualTo(told.contains(txn));
+        }
+        assertThat(publisher.wants(EventKind.MESSAGE, List.of()))
+                .as("of none, some are told")
+                .isTrue();
+        assertThat(publisher.wants(EventKind.LOG_WRITE, List.of())).isFalse();
+    }
+
+    @Test
     void ofEventsWithoutATransactionAShareIsTold() {
         subscribe(NEAR, 1, MESSAGES.withOneIn(10), AMPLE);
         for (int number = 0; number < 100; number++) {

@@ -13,7 +13,6 @@ import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
-import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.ConfigException;
@@ -25,6 +24,7 @@ import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
 import org.raidlab.runtime.watch.ClusterStream;
 import org.raidlab.runtime.watch.EventStream;
+import org.raidlab.runtime.watch.Sampling;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.Cluster;
@@ -286,11 +286,11 @@ public final class LocalCluster {
      *
      * @param sites whose processes; empty for all sites
      */
-    public EventStream watch(Interest interest, List<Integer> sites) {
+    public EventStream watch(Sampling sampling, List<Integer> sites) {
         if (watched(sites).isEmpty()) {
             throw new EnvironmentException("no process runs there; start them with: raid up --dir " + folder.path());
         }
-        return ClusterStream.open(transports(), RaidClient.LANGUAGE, interest, () -> watched(sites));
+        return ClusterStream.open(transports(), RaidClient.LANGUAGE, sampling, () -> watched(sites));
     }
 
     private SequencedMap<Place, InetSocketAddress> watched(List<Integer> sites) {

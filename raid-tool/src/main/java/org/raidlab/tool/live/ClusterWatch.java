@@ -7,11 +7,13 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.watch.Interest;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.client.RefusedException;
 import org.raidlab.runtime.watch.EventStream;
+import org.raidlab.runtime.watch.Sampling;
 import org.raidlab.tool.model.Observation;
 
 /**
@@ -21,6 +23,8 @@ import org.raidlab.tool.model.Observation;
 final class ClusterWatch implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration WAIT = Duration.ofSeconds(1);
+    /** More than a person can follow, and few enough that the cluster hardly feels it. */
+    private static final int EVENTS_PER_SECOND = 2_000;
 
     /** A cluster, as it can be watched. */
     interface Watched {
@@ -45,6 +49,11 @@ final class ClusterWatch implements AutoCloseable {
     private ClusterWatch(Watched cluster, Consumer<Observation> observer) {
         this.cluster = cluster;
         this.observer = observer;
+    }
+
+    /** Returns which events of these kinds RAIDTool takes. */
+    static Sampling sampling(List<String> kinds) {
+        return Sampling.atMost(EVENTS_PER_SECOND, Interest.in(kinds));
     }
 
     /** Begins to watch; the observer is called on several threads. */

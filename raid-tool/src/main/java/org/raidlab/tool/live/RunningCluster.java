@@ -6,7 +6,6 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.watch.EventKind;
-import org.raidlab.comm.watch.Interest;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.watch.EventStream;
 import org.raidlab.site.local.LocalCluster;
@@ -69,7 +68,7 @@ public final class RunningCluster implements Subject {
 
         @Override
         public EventStream events() {
-            return cluster.watch(Interest.in(KINDS), List.of());
+            return cluster.watch(ClusterWatch.sampling(KINDS), List.of());
         }
 
         @Override

@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.watch.EventKind;
-import org.raidlab.comm.watch.Interest;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.system.SystemCluster;
@@ -60,7 +59,8 @@ public final class RunningSystem implements Subject {
                             EventKind.COMMON.stream().filter(kind -> !kind.equals(EventKind.SAMPLE)),
                             cluster.text().kinds().stream())
                     .toList();
-            return cluster.watch(Interest.in(kinds.stream().map(EventKind::name).toList()));
+            return cluster.watch(
+                    ClusterWatch.sampling(kinds.stream().map(EventKind::name).toList()));
         }
 
         @Override

@@ -1,0 +1,61 @@
+package org.raidlab.runtime.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.comm.watch.Interest;
+
+final class SamplingTest {
+    private static final Interest ALL = Interest.in(List.of());
+
+    private final Sampling sampling = Sampling.atMost(1_000, ALL);
+
+    private int share() {
+        return sampling.interest().oneIn();
+    }
+
+    /** Takes the events of a load for half a second, of which the processes tell the share. */
+    private boolean load(long perSecond) {
+        return sampling.adapt(perSecond / 2 / share(), 0.5);
+    }
+
+    @Test
+    void aReaderWithoutALimitTakesAll() {
+        Sampling none = Sampling.none(ALL);
+        assertThat(none.adapt(1_000_000_000, 0.5)).isFalse();
+        assertThat(none.interest()).isEqualTo(ALL);
+    }
+
+    @Test
+    void aLoadBelowTheLimitIsTakenWholly() {
+        assertThat(load(1_000)).isFalse();
+        assertThat(share()).isEqualTo(1);
+    }
+
+    @Test
+    void theShareShrinksAtOnceToWhatTheLimitAllows() {
+        assertThat(load(50_000)).isTrue();
+        assertThat(share()).isEqualTo(64);
+        assertThat(load(50_000)).isFalse();
+    }
+
+    @Test
+    void theShareGrowsBackStepByStep() {
+        load(50_000);
+        for (int share = 32; share >= 1; share /= 2) {
+            assertThat(load(100)).isTrue();
+            assertThat(share()).isEqualTo(share);
+        }
+        assertThat(load(100)).isFalse();
+    }
+
+    @Test
+    void aLoadThatStaysChangesTheShareOnce() {
+        for (long perSecond = 1_000; perSecond < 1_000_000; perSecond += 777) {
+            load(perSecond);
+            long rate = perSecond;
+            assertThat(load(rate) || load(rate)).as("%d events a second", rate).isFalse();
+        }
+    }
+}
