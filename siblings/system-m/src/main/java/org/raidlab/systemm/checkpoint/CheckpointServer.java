@@ -37,6 +37,7 @@ import org.raidlab.systemm.procedure.Application;
  * block, and only then is old log discarded.
  */
 public final class CheckpointServer implements Server<SystemMMessage> {
+    private static final int NONE = -1;
     private static final Duration BUSY = Duration.ofMillis(1);
 
     /** The timers. */
@@ -70,7 +71,9 @@ public final class CheckpointServer implements Server<SystemMMessage> {
     private long beginLsn;
     private @Nullable SweepAlgorithm algorithm;
     private int inFlight;
-    private boolean holdsLock;
+    /** The segment that is locked until it is written; {@link #NONE} if there is none. */
+    private int locked = NONE;
+
     private int swept;
     private long completed;
     private long written;
@@ -173,12 +176,12 @@ public final class CheckpointServer implements Server<SystemMMessage> {
     private void sweep(Effects<SystemMMessage> out) {
         SweepAlgorithm visiting = Objects.requireNonNull(algorithm);
         boolean goesOn = phase == Phase.SWEEPING;
-        while (goesOn && !holdsLock && inFlight < settings.checkpoint().inFlight()) {
+        while (goesOn && locked == NONE && inFlight < settings.checkpoint().inFlight()) {
             switch (visiting.next()) {
-                case Visit.Write(int segment, byte[] image, boolean locked) -> {
+                case Visit.Write(int segment, byte[] image, boolean holdsLock) -> {
                     inFlight++;
                     written++;
-                    holdsLock = locked;
+                    locked = holdsLock ? segment : NONE;
                     out.trace(new SystemMTrace.SegmentSent(sweep, segment));
                     backup.write(sweep, target, segment, image, out);
                 }
@@ -209,8 +212,8 @@ public final class CheckpointServer implements Server<SystemMMessage> {
     private void onWritten(int segment, Effects<SystemMMessage> out) {
         expect(Phase.SWEEPING);
         inFlight--;
-        if (holdsLock) {
-            holdsLock = false;
+        if (segment == locked) {
+            locked = NONE;
             Objects.requireNonNull(algorithm).written(segment);
         }
         sweep(out);
@@ -238,7 +241,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
 
     @Override
     public void checkInvariants() {
-        boolean mayHold = phase == Phase.SWEEPING && holdsLock;
+        boolean mayHold = phase == Phase.SWEEPING && locked != NONE;
         Invariants.check(
                 locks.heldBy(LockManager.CHECKPOINTER) == (mayHold ? 1 : 0),
                 "a checkpointer holds a lock only while it writes the segment");
