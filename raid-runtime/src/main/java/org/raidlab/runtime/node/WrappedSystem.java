@@ -28,7 +28,7 @@ public abstract class WrappedSystem<M extends Message> implements NodeSystem<M> 
     }
 
     @Override
-    public final NodeSystem<M> incarnation() {
+    public NodeSystem<M> incarnation() {
         WrappedSystem<M> outer = this;
         return new WrappedSystem<>(inner.incarnation()) {
             @Override

@@ -35,8 +35,12 @@ public record SystemMSite(SystemMSettings settings, CreditCard application, int 
         implements NodeSystem<SystemMMessage> {
     @Override
     public NodeSystem<SystemMMessage> incarnation() {
-        return new Incarnation(
-                this, new PrimaryMemory(settings.segments(), application), new LockManager());
+        return incarnation(new PrimaryMemory(settings.segments(), application), new LockManager());
+    }
+
+    /** Returns the servers of an incarnation that share this memory and these locks. */
+    public NodeSystem<SystemMMessage> incarnation(PrimaryMemory memory, LockManager locks) {
+        return new Incarnation(this, memory, locks);
     }
 
     @Override
