@@ -59,14 +59,6 @@ public sealed interface SystemMTrace extends TraceEvent {
         }
     }
 
-    /** An updater has saved a segment for the checkpointer. */
-    record SegmentSaved(int segment) implements SystemMTrace {
-        @Override
-        public boolean isCritical() {
-            return false;
-        }
-    }
-
     /** A transaction waits for a lock. */
     record Blocked(long transaction) implements SystemMTrace {
         @Override

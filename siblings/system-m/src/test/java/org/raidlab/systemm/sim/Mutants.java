@@ -52,7 +52,7 @@ final class Mutants {
                                 return record instanceof SystemMRecord.Page;
                             }
                         }),
-                hearing("logs all commits of a page but the last", "9", CRASHES, SystemMServer.LOG, body -> {
+                hearing("logs all commits of a page but the last", "7", CRASHES, SystemMServer.LOG, body -> {
                     if (body instanceof LogMessage.FlushPage page && page.entries().size() > 1) {
                         return new LogMessage.FlushPage(
                                 page.page(),
@@ -80,11 +80,6 @@ final class Mutants {
                         "crash-when-home-sent=6",
                         SystemMServer.LOG,
                         (right, self, _) -> new WrongServer(right, self) {
-                            @Override
-                            SystemMMessage hear(SystemMMessage body) {
-                                return body;
-                            }
-
                             @Override
                             void afterwards(Envelope<SystemMMessage> in, Effects<SystemMMessage> out) {
                                 if (in.body() instanceof LogMessage.MarkDurable(long sweep)) {
@@ -212,7 +207,7 @@ final class Mutants {
                                 home.segments(),
                                 home.root(),
                                 home.chain())),
-                homes("begins the redo after the end of the sweep", "14", home ->
+                homes("begins the redo after the end of the sweep", "31", home ->
                         new HomeBlock(
                                 home.sweep(),
                                 home.copy(),
