@@ -57,9 +57,16 @@ record Room(String name, List<String> mayUse) {
                             .filter(room -> List.of("ad", "am", "ac", "cc", "rc", "checkpoint")
                                     .contains(room.name)),
                     Stream.concat(
-                            Stream.of("rrvm.manager", "rrvm.memory")
-                                    .map(part -> new Room(part, ours("core", "rrvm"))),
-                            Stream.of("data", "lock", "procedure", "transaction", "log", "checkpoint", "message", "card")
+                            Stream.of("rrvm.manager", "rrvm.memory").map(part -> new Room(part, ours("core", "rrvm"))),
+                            Stream.of(
+                                            "data",
+                                            "lock",
+                                            "procedure",
+                                            "transaction",
+                                            "log",
+                                            "checkpoint",
+                                            "message",
+                                            "card")
                                     .map(part -> new Room("systemm." + part, ours("core", "systemm")))))
             .toList();
 

@@ -6,8 +6,8 @@ import org.raidlab.systemm.procedure.Action;
 import org.raidlab.systemm.procedure.Call;
 
 /**
- * What the log says of one committed transaction: its log records and its commit record, contiguous. A transaction
- * that is not committed has nothing in the log, so the log has nothing to undo.
+ * What the log says of one committed transaction: its log records and its commit record, contiguous. A transaction that
+ * is not committed has nothing in the log, so the log has nothing to undo.
  */
 public sealed interface LogEntry {
     /** Returns the log sequence number: 1 for the first commit or begin marker of the site, then without a gap. */

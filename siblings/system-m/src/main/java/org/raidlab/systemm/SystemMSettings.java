@@ -26,8 +26,7 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
         Invariants.require(
                 log.strategy().allows(checkpoint.algorithm()),
                 "checkpointer %s cannot be combined with log %s: %s needs a checkpointer out of %s"
-                        .formatted(
-                                checkpoint.algorithm(), log.strategy(), log.strategy(), allowed(log.strategy())));
+                        .formatted(checkpoint.algorithm(), log.strategy(), log.strategy(), allowed(log.strategy())));
     }
 
     private static List<CheckpointAlgorithm> allowed(LogStrategy log) {

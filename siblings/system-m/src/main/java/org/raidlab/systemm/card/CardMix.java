@@ -35,8 +35,7 @@ public final class CardMix implements Supplier<Call> {
     }
 
     private static Call call(CardProcedure procedure, String text, long... numbers) {
-        return new Call(
-                procedure.ordinal(), Arrays.stream(numbers).boxed().toList(), text);
+        return new Call(procedure.ordinal(), Arrays.stream(numbers).boxed().toList(), text);
     }
 
     private CardProcedure draw() {

@@ -32,8 +32,7 @@ enum CardProcedure {
                             ? UNKNOWN
                             : new Step.Commit(
                                     List.of(used(done), limit(done)),
-                                    CreditCard.set(CUSTOMER)
-                                            .text(done.get(1).get(), CreditCard.CUSTOMER_NAME));
+                                    CreditCard.set(CUSTOMER).text(done.get(1).get(), CreditCard.CUSTOMER_NAME));
             };
         }
     },
@@ -105,9 +104,7 @@ enum CardProcedure {
             }
             return done.size() == 1
                     ? new Step.Act(new Action.Replace(
-                            CUSTOMER,
-                            call.record(0),
-                            withAddress(done.get(0).get(), call.text())))
+                            CUSTOMER, call.record(0), withAddress(done.get(0).get(), call.text())))
                     : Step.Commit.of(1);
         }
     },
@@ -132,8 +129,8 @@ enum CardProcedure {
                     done.get(0).isPresent()
                             ? new Step.Act(new Action.Delete(HOT_CARD, call.record(0)))
                             : Step.Commit.of(-1);
-                default -> Step.Commit.of(CreditCard.set(HOT_CARD)
-                        .number(done.get(0).get(), CreditCard.HOT_CARD_ATTEMPTS));
+                default ->
+                    Step.Commit.of(CreditCard.set(HOT_CARD).number(done.get(0).get(), CreditCard.HOT_CARD_ATTEMPTS));
             };
         }
     };
@@ -160,7 +157,8 @@ enum CardProcedure {
     }
 
     private static long number(Optional<Row> account, int field) {
-        return account.map(record -> CreditCard.set(ACCOUNT).number(record, field)).orElse(0L);
+        return account.map(record -> CreditCard.set(ACCOUNT).number(record, field))
+                .orElse(0L);
     }
 
     private static long used(List<Optional<Row>> done) {

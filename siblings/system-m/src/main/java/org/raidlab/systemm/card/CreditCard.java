@@ -135,7 +135,9 @@ public final class CreditCard implements Application {
             case HOT_CARD -> hotCard(id, 1);
             default ->
                 set(STORE)
-                        .record(List.of((long) id, 0L, 0L, 0L), List.of("Point of sale of the number %06d".formatted(id)));
+                        .record(
+                                List.of((long) id, 0L, 0L, 0L),
+                                List.of("Point of sale of the number %06d".formatted(id)));
         };
     }
 
@@ -146,7 +148,10 @@ public final class CreditCard implements Application {
     /** Returns an address of 105 to 145 characters. */
     static String address(long number) {
         int length = ADDRESS_LEAST + (int) (number % ADDRESS_LENGTHS);
-        return "%d Street of the Number %d ".formatted(number % 999, number).repeat(8).substring(0, length);
+        return "%d Street of the Number %d "
+                .formatted(number % 999, number)
+                .repeat(8)
+                .substring(0, length);
     }
 
     static Row hotCard(int account, int date) {

@@ -1,8 +1,8 @@
 package org.raidlab.systemm.checkpoint;
 
-import java.util.Objects;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Block;
@@ -19,7 +19,9 @@ import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.data.PrimaryMemory;
 import org.raidlab.systemm.procedure.Application;
 
-/** The two backup copies and the home block (paper section 2.5). Block n of a copy holds segment n; then comes the map. */
+/**
+ * The two backup copies and the home block (paper section 2.5). Block n of a copy holds segment n; then comes the map.
+ */
 final class Backup {
     private final SystemMSettings.Segments sizes;
     private final Map<Copy, SegmentMap> maps = new EnumMap<>(Copy.class);
@@ -54,8 +56,8 @@ final class Backup {
     private void load(Recovery from, PrimaryMemory memory, HomeBlock home) {
         memory.comesFrom(home);
         BlockDevice device = device(home.copy());
-        byte[] encoded =
-                from.read(new BlockRange(device, sizes.most(), sizes.mapBlocks())).bytes();
+        byte[] encoded = from.read(new BlockRange(device, sizes.most(), sizes.mapBlocks()))
+                .bytes();
         SegmentMap map = SegmentMap.proved(encoded, home);
         maps.put(home.copy(), map);
         for (int number = 0; number < home.segments(); number++) {

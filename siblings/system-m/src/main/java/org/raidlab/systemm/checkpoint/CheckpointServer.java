@@ -223,8 +223,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
         expect(Phase.LOG);
         phase = Phase.HOME;
         out.trace(new SystemMTrace.HomeSent(sweep));
-        Backup.writeHome(
-                new HomeBlock(sweep, target, beginLsn, swept, backup.root(target, swept), chain), out);
+        Backup.writeHome(new HomeBlock(sweep, target, beginLsn, swept, backup.root(target, swept), chain), out);
     }
 
     private void end(Effects<SystemMMessage> out) {

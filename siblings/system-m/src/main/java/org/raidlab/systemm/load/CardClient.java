@@ -128,9 +128,7 @@ public final class CardClient implements ClientProcess.Handler<SystemMMessage> {
         switch (state) {
             case SUBMITTED ->
                 process.send(
-                        socket,
-                        server,
-                        new ServerMessage.Submit(request, incarnation, Objects.requireNonNull(call)));
+                        socket, server, new ServerMessage.Submit(request, incarnation, Objects.requireNonNull(call)));
             case ASKED ->
                 process.send(
                         socket, server, new ServerMessage.Describe(request, incarnation, share.number(), share.of()));

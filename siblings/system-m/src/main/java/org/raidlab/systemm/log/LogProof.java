@@ -27,8 +27,8 @@ final class LogProof {
             before = LogChain.GENESIS;
         }
         if (before != null && !chain.after(before, record).equals(record.chain())) {
-            throw new StorageException("the log record at %d does not continue the chain: it, or one before it, lies"
-                    .formatted(offset));
+            throw new StorageException(
+                    "the log record at %d does not continue the chain: it, or one before it, lies".formatted(offset));
         }
         if (record instanceof SystemMRecord.SweepBegin mark
                 && home.filter(block -> block.sweep() == mark.sweep()).isPresent()) {

@@ -1,10 +1,10 @@
 package org.raidlab.systemm.log;
 
-import java.util.Objects;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.core.Address;

@@ -19,7 +19,8 @@ public interface Application {
 
     /** Returns whether a call names a procedure and has parameters for it. */
     default boolean accepts(Call call) {
-        boolean isThere = call.procedure() >= 0 && call.procedure() < procedures().size();
+        boolean isThere =
+                call.procedure() >= 0 && call.procedure() < procedures().size();
         return isThere && procedures().get(call.procedure()).accepts(call);
     }
 

@@ -22,20 +22,20 @@ record Combination(String checkpointer, String log, String spooling) {
 
     /** Returns this combination with one word changed; {@link PlanException} if it fits to no other any more. */
     Combination with(String key, String value) {
-        Combination changed =
-                switch (key) {
-                    case "checkpointer" -> new Combination(value, log, spooling);
-                    case "log" -> new Combination(checkpointer, value, spooling);
-                    default -> new Combination(checkpointer, log, value);
-                };
+        Combination changed = switch (key) {
+            case "checkpointer" -> new Combination(value, log, spooling);
+            case "log" -> new Combination(checkpointer, value, spooling);
+            default -> new Combination(checkpointer, log, value);
+        };
         if (changed.all().isEmpty()) {
-            throw new PlanException("'%s=%s' does not fit: checkpointers are %s; logs are %s; FUZZY allows VALUE alone, "
-                            .formatted(
-                                    key,
-                                    value,
-                                    List.of(CheckpointAlgorithm.values()),
-                                    List.of(LogStrategy.values()))
-                    + "ACBW and ACCOU allow no TOPER; spooling is yes or no");
+            throw new PlanException(
+                    "'%s=%s' does not fit: checkpointers are %s; logs are %s; FUZZY allows VALUE alone, "
+                                    .formatted(
+                                            key,
+                                            value,
+                                            List.of(CheckpointAlgorithm.values()),
+                                            List.of(LogStrategy.values()))
+                            + "ACBW and ACCOU allow no TOPER; spooling is yes or no");
         }
         return changed;
     }

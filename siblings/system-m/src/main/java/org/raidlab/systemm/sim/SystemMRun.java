@@ -59,7 +59,8 @@ final class SystemMRun extends ClusterRun<SystemMMessage> implements ProcessObse
     public void noted(SimProcess process, TraceEvent event) {
         switch (event) {
             case SystemMTrace.Restarted(SystemMTrace.Restarted.Cause cause) -> count("restarted: " + cause);
-            case SystemMTrace.Recovered recovered when recovered.sweep() > 0 -> {
+            case SystemMTrace.Recovered recovered
+            when recovered.sweep() > 0 -> {
                 count("recovered from a backup copy");
                 if (recovered.redone() > 0) {
                     count("recovered with redo");

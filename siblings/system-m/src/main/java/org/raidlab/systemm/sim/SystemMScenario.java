@@ -34,8 +34,7 @@ record SystemMScenario(Combination combination, Maker maker, PlannedScenario pla
         return new SystemMScenario(
                 combination,
                 maker,
-                new PlannedScenario(
-                        planned.plan(), planned.said(), planned.sites(), planned.transactions(), runs));
+                new PlannedScenario(planned.plan(), planned.said(), planned.sites(), planned.transactions(), runs));
     }
 
     @Override

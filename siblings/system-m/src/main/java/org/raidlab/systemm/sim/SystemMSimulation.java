@@ -71,8 +71,7 @@ public final class SystemMSimulation implements SimulatedSystem {
         Combination.Drawn drawn = combination.drawn(random);
         SystemMSettings settings = SMALL.with(drawn.checkpointer(), drawn.spools(), drawn.log())
                 .generating(random.nextInt(2 * SMALL.transactions().generated()));
-        NodeSystem<SystemMMessage> system =
-                change.apply(new SystemMSite(settings, APPLICATION, SystemMRun.SHARES));
+        NodeSystem<SystemMMessage> system = change.apply(new SystemMSite(settings, APPLICATION, SystemMRun.SHARES));
         long enough = transactions / (sites * SystemMRun.CLIENTS);
         return new SystemMRun(system, APPLICATION, world, sites, enough, hooks);
     }
@@ -89,6 +88,6 @@ public final class SystemMSimulation implements SimulatedSystem {
 
     @Override
     public SimulatedRun small(long seed, RunHooks hooks) {
-        return run(Combination.OPEN, new World(seed, plan("calm")), 1, 30, hooks);
+        return run(Combination.OPEN, new World(seed, plan("calm")), 2, 18, hooks);
     }
 }

@@ -37,8 +37,7 @@ final class CardLoad implements SystemLoad {
         });
         long seed = (long) site * SystemMDeployment.CLIENTS + share.number();
         CardClient.Place place = new CardClient.Place(host.ldg(), new SystemClock(), new SeededRandom(seed));
-        CardClient client =
-                new CardClient(SystemMDeployment.APPLICATION, share, site, socket, place, Long.MAX_VALUE);
+        CardClient client = new CardClient(SystemMDeployment.APPLICATION, share, site, socket, place, Long.MAX_VALUE);
         host.run(client.process());
         hosts.add(host);
         clients.add(client);
@@ -76,9 +75,7 @@ final class CardLoad implements SystemLoad {
                 "shares compared after restarts of their site: %d, of which %d had a transaction that no one was told of"
                         .formatted(
                                 clients.stream().mapToLong(CardClient::restarts).sum(),
-                                clients.stream()
-                                        .mapToLong(CardClient::survived)
-                                        .sum()));
+                                clients.stream().mapToLong(CardClient::survived).sum()));
     }
 
     @Override

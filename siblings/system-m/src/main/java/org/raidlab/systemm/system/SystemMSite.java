@@ -52,8 +52,7 @@ public record SystemMSite(SystemMSettings settings, CreditCard application, int 
     public SiteServers site() {
         int blockBytes = settings.segments().blockBytes();
         return new SiteServers(
-                List.of(
-                        SystemMServer.CHECKPOINT, SystemMServer.TRANSACTION, SystemMServer.LOG, SystemMServer.MESSAGE),
+                List.of(SystemMServer.CHECKPOINT, SystemMServer.TRANSACTION, SystemMServer.LOG, SystemMServer.MESSAGE),
                 SystemMServer.LOG,
                 SystemMServer.LOG,
                 SystemMDevices.LOG,

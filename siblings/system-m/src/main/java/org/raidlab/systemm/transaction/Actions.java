@@ -1,8 +1,8 @@
 package org.raidlab.systemm.transaction;
 
-import java.util.Objects;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.codec.Row;
@@ -141,8 +141,7 @@ final class Actions {
             Transaction transaction, Action.Update action, @Nullable SlotPlace at, @Nullable Segment target) {
         RecordId record = new RecordId(action.set(), action.id());
         Optional<Row> before = at == null ? Optional.empty() : Optional.of(memory.content(at));
-        Optional<Row> after =
-                Effect.after(catalogue.sets().get(action.set()), action, before);
+        Optional<Row> after = Effect.after(catalogue.sets().get(action.set()), action, before);
         Change known = transaction.changes().get(record);
         SlotPlace shadow = known != null ? known.shadow() : at;
         transaction.changes().put(record, new Change(shadow, change(record, at, target, after)));

@@ -34,8 +34,8 @@ final class Commitment {
 
     /** Commits in one step. The shadows are freed when the commit record is in the log tail, and not before. */
     void commit(Transaction transaction, Step.Commit end, Effects<SystemMMessage> out) {
-        Response response = new Response(
-                transaction.request().ticket(), Response.Outcome.COMMITTED, end.values(), end.text());
+        Response response =
+                new Response(transaction.request().ticket(), Response.Outcome.COMMITTED, end.values(), end.text());
         if (!transaction.hasChanged()) {
             tail.attachReader(response, out);
             return;
@@ -50,7 +50,9 @@ final class Commitment {
         return switch (strategy) {
             case VALUE -> values(transaction, lsn);
             case AOPER -> new LogEntry.Actions(lsn, transaction.updates());
-            case TOPER -> new LogEntry.Called(lsn, inBackup(transaction), transaction.request().call());
+            case TOPER ->
+                new LogEntry.Called(
+                        lsn, inBackup(transaction), transaction.request().call());
         };
     }
 
@@ -66,7 +68,8 @@ final class Commitment {
 
     /** Returns the sweep in whose copy the transaction is: all that it touched was white. */
     private long inBackup(Transaction transaction) {
-        boolean isWhite = transaction.paint().filter(bit -> !memory.isBlack(bit)).isPresent();
+        boolean isWhite =
+                transaction.paint().filter(bit -> !memory.isBlack(bit)).isPresent();
         return isWhite ? sweep : 0;
     }
 }

@@ -80,8 +80,10 @@ final class LogTail {
                         + values.written().stream()
                                 .mapToInt(image -> ENTRY_BYTES + image.bytes().bytes().length)
                                 .sum();
-            case LogEntry.Actions actions -> ENTRY_BYTES + ENTRY_BYTES * actions.actions().size();
-            case LogEntry.Called called -> 2 * ENTRY_BYTES + called.call().text().length();
+            case LogEntry.Actions actions ->
+                ENTRY_BYTES + ENTRY_BYTES * actions.actions().size();
+            case LogEntry.Called called ->
+                2 * ENTRY_BYTES + called.call().text().length();
         };
     }
 

@@ -66,7 +66,9 @@ final class Redo {
             }
             case LogEntry.Actions actions -> redo(actions);
             case LogEntry.Called called -> {
-                boolean isInBackup = memory.home().filter(home -> home.sweep() == called.inBackup()).isPresent();
+                boolean isInBackup = memory.home()
+                        .filter(home -> home.sweep() == called.inBackup())
+                        .isPresent();
                 if (!isInBackup) {
                     runAgain(called);
                 }
@@ -102,8 +104,7 @@ final class Redo {
         if (!Effect.applies(update, at != null)) {
             return Optional.empty();
         }
-        Optional<Row> after =
-                Effect.after(application.catalogue().sets().get(action.set()), update, before);
+        Optional<Row> after = Effect.after(application.catalogue().sets().get(action.set()), update, before);
         memory.redo(action.set(), action.id(), after, lsn);
         return after.isPresent() ? after : before;
     }

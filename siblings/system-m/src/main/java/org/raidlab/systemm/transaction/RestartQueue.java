@@ -52,8 +52,7 @@ final class RestartQueue {
     private void arm(Effects<SystemMMessage> out) {
         Entry first = later.peek();
         if (first != null) {
-            out.setTimer(
-                    Retry.RETRY, Duration.ofNanos(Math.max(0, first.notBefore() - clock.monotonicNanos())));
+            out.setTimer(Retry.RETRY, Duration.ofNanos(Math.max(0, first.notBefore() - clock.monotonicNanos())));
         }
     }
 

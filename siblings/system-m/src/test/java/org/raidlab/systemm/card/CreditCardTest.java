@@ -71,7 +71,9 @@ class CreditCardTest {
     void anUpdateOfOneFieldLeavesTheOthers() {
         Row account = PAPER.initial(CreditCard.ACCOUNT, 17);
         Row changed = CreditCard.set(CreditCard.ACCOUNT).with(account, CreditCard.ACCOUNT_USED, 99);
-        assertThat(CreditCard.set(CreditCard.ACCOUNT).number(changed, CreditCard.ACCOUNT_USED)).isEqualTo(99);
-        assertThat(CreditCard.set(CreditCard.ACCOUNT).with(changed, CreditCard.ACCOUNT_USED, 0)).isEqualTo(account);
+        assertThat(CreditCard.set(CreditCard.ACCOUNT).number(changed, CreditCard.ACCOUNT_USED))
+                .isEqualTo(99);
+        assertThat(CreditCard.set(CreditCard.ACCOUNT).with(changed, CreditCard.ACCOUNT_USED, 0))
+                .isEqualTo(account);
     }
 }

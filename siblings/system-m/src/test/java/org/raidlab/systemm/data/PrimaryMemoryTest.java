@@ -17,8 +17,7 @@ import org.raidlab.systemm.card.CreditCard;
 class PrimaryMemoryTest {
     private static final CreditCard APPLICATION = new CreditCard(new CardSizes(40, 4, 8));
     private static final int ACCOUNT = CreditCard.ACCOUNT;
-    private final PrimaryMemory memory =
-            new PrimaryMemory(new SystemMSettings.Segments(4_096, 16, 0.2), APPLICATION);
+    private final PrimaryMemory memory = new PrimaryMemory(new SystemMSettings.Segments(4_096, 16, 0.2), APPLICATION);
 
     @BeforeEach
     void haveAccounts() {
@@ -102,8 +101,7 @@ class PrimaryMemoryTest {
         SlotPlace committed = update(6);
         memory.free(place(7));
         memory.publish(committed, 12);
-        PrimaryMemory restarted =
-                new PrimaryMemory(new SystemMSettings.Segments(4_096, 16, 0.2), APPLICATION);
+        PrimaryMemory restarted = new PrimaryMemory(new SystemMSettings.Segments(4_096, 16, 0.2), APPLICATION);
         restarted.load(memory.segment(0).bytes().clone());
         restarted.settle();
         assertThat(restarted.where(ACCOUNT, 5)).isEqualTo(shadow);

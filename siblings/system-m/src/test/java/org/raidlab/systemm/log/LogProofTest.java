@@ -36,7 +36,8 @@ class LogProofTest {
     }
 
     private Optional<HomeBlock> home() {
-        return Optional.of(new HomeBlock(1, Copy.A, 3, 0, Row.EMPTY, log.get(MARKER).chain()));
+        return Optional.of(
+                new HomeBlock(1, Copy.A, 3, 0, Row.EMPTY, log.get(MARKER).chain()));
     }
 
     private static void prove(List<SystemMRecord> records, Optional<HomeBlock> home) {
@@ -60,7 +61,8 @@ class LogProofTest {
             assertThatThrownBy(() -> prove(without, Optional.empty())).isInstanceOf(StorageException.class);
         }
         List<SystemMRecord> changed = new ArrayList<>(log);
-        changed.set(1, new SystemMRecord.Page(2, page(2, 99).entries(), log.get(1).chain()));
+        changed.set(
+                1, new SystemMRecord.Page(2, page(2, 99).entries(), log.get(1).chain()));
         assertThatThrownBy(() -> prove(changed, home())).hasMessageContaining("does not continue the chain");
     }
 

@@ -32,8 +32,7 @@ record Mutant(
     }
 
     static Mutant ofLocks(String name, String rule, String settings, UnaryOperator<LockManager> locks) {
-        return new Mutant(
-                name, rule, settings, SystemMServer.TRANSACTION, (server, self, memory) -> server, locks);
+        return new Mutant(name, rule, settings, SystemMServer.TRANSACTION, (server, self, memory) -> server, locks);
     }
 
     /** Returns the system with the mistake. */

@@ -53,7 +53,8 @@ final class Mutants {
                             }
                         }),
                 hearing("logs all commits of a page but the last", "7", CRASHES, SystemMServer.LOG, body -> {
-                    if (body instanceof LogMessage.FlushPage page && page.entries().size() > 1) {
+                    if (body instanceof LogMessage.FlushPage page
+                            && page.entries().size() > 1) {
                         return new LogMessage.FlushPage(
                                 page.page(),
                                 page.entries().subList(0, page.entries().size() - 1),
@@ -130,7 +131,9 @@ final class Mutants {
 
         @Override
         void afterwards(Envelope<SystemMMessage> in, Effects<SystemMMessage> out) {
-            incarnation = in.body() instanceof ServerMessage.Responses ? in.messageTag().incarnation() : incarnation;
+            incarnation = in.body() instanceof ServerMessage.Responses
+                    ? in.messageTag().incarnation()
+                    : incarnation;
         }
     }
 
@@ -159,8 +162,9 @@ final class Mutants {
                             @Override
                             public void onRecovery(Recovery from) {
                                 super.onRecovery(from);
-                                memory.home().ifPresent(home -> memory.segment(0)
-                                        .clearDirty(home.copy().other()));
+                                memory.home()
+                                        .ifPresent(home -> memory.segment(0)
+                                                .clearDirty(home.copy().other()));
                             }
                         }),
                 Mutant.of(
@@ -171,7 +175,10 @@ final class Mutants {
                         (right, self, _) -> new WrongServer(right, self) {
                             @Override
                             void write(
-                                    BlockRange to, Block content, SystemMMessage whenDone, Effects<SystemMMessage> out) {
+                                    BlockRange to,
+                                    Block content,
+                                    SystemMMessage whenDone,
+                                    Effects<SystemMMessage> out) {
                                 if (whenDone instanceof CheckpointMessage.SegmentWritten of && of.segment() == 2) {
                                     out.send(self(), whenDone);
                                 } else {
@@ -199,16 +206,20 @@ final class Mutants {
                         "crash-when-home-sent=6 block-write-micros=3000",
                         SystemMServer.CHECKPOINT,
                         (right, self, _) -> new HomeFirst(right, self)),
-                homes("names the older copy", "16", home ->
-                        new HomeBlock(
+                homes(
+                        "names the older copy",
+                        "16",
+                        home -> new HomeBlock(
                                 home.sweep(),
                                 home.copy().other(),
                                 home.lsn(),
                                 home.segments(),
                                 home.root(),
                                 home.chain())),
-                homes("begins the redo after the end of the sweep", "31", home ->
-                        new HomeBlock(
+                homes(
+                        "begins the redo after the end of the sweep",
+                        "31",
+                        home -> new HomeBlock(
                                 home.sweep(),
                                 home.copy(),
                                 home.lsn() + 100,
@@ -223,7 +234,10 @@ final class Mutants {
                         (right, self, _) -> new WrongServer(right, self) {
                             @Override
                             void write(
-                                    BlockRange to, Block content, SystemMMessage whenDone, Effects<SystemMMessage> out) {
+                                    BlockRange to,
+                                    Block content,
+                                    SystemMMessage whenDone,
+                                    Effects<SystemMMessage> out) {
                                 if (to.isHeader()) {
                                     out.send(self(), whenDone);
                                 } else {
