@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
@@ -80,14 +81,7 @@ final class Mutants {
                         "16",
                         "crash-when-home-sent=6",
                         SystemMServer.LOG,
-                        (right, self, _) -> new WrongServer(right, self) {
-                            @Override
-                            void afterwards(Envelope<SystemMMessage> in, Effects<SystemMMessage> out) {
-                                if (in.body() instanceof LogMessage.MarkDurable(long sweep)) {
-                                    out.send(self(), new LogMessage.Discard(sweep));
-                                }
-                            }
-                        }),
+                        (right, self, _) -> new DiscardsEarly(right, self)),
                 Mutant.of(
                         "executes a request of another incarnation",
                         "32",
@@ -108,6 +102,33 @@ final class Mutants {
                 return hears.apply(body);
             }
         });
+    }
+
+    /** Discards old log as soon as the end marker is on disk. */
+    private static final class DiscardsEarly extends WrongServer {
+        private long discarded;
+
+        DiscardsEarly(Server<SystemMMessage> right, Address self) {
+            super(right, self);
+        }
+
+        @Override
+        @Nullable
+        SystemMMessage hear(SystemMMessage body) {
+            if (body instanceof LogMessage.Discard(long sweep)) {
+                boolean isFirst = sweep > discarded;
+                discarded = sweep;
+                return isFirst ? body : null;
+            }
+            return body;
+        }
+
+        @Override
+        void afterwards(Envelope<SystemMMessage> in, Effects<SystemMMessage> out) {
+            if (in.body() instanceof LogMessage.MarkDurable(long sweep)) {
+                out.send(self(), new LogMessage.Discard(sweep));
+            }
+        }
     }
 
     /** Takes each request as one for this incarnation. */

@@ -24,7 +24,8 @@ class WrongServer extends WrappedServer<SystemMMessage> {
         this.self = self;
     }
 
-    /** Returns what the server takes instead of a message. */
+    /** Returns what the server takes instead of a message; null for nothing. */
+    @Nullable
     SystemMMessage hear(SystemMMessage body) {
         return body;
     }
@@ -48,7 +49,10 @@ class WrongServer extends WrappedServer<SystemMMessage> {
 
     @Override
     public void onMessage(Envelope<SystemMMessage> in, Effects<SystemMMessage> out) {
-        super.onMessage(new Envelope<>(in.from(), in.to(), in.messageTag(), hear(in.body())), out);
+        SystemMMessage heard = hear(in.body());
+        if (heard != null) {
+            super.onMessage(new Envelope<>(in.from(), in.to(), in.messageTag(), heard), out);
+        }
         afterwards(in, out);
     }
 
