@@ -54,7 +54,7 @@ public final class CardMix implements Supplier<Call> {
         CardProcedure procedure = draw();
         long account = one(sizes.accounts());
         long store = one(sizes.stores());
-        long amount = 1 + random.nextInt(AMOUNTS);
+        long amount = 1L + random.nextInt(AMOUNTS);
         return switch (procedure) {
             case BAL, CLEARCARD -> call(procedure, "", account);
             case CCCK -> call(procedure, "", account, store);

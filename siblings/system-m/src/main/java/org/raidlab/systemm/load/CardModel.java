@@ -2,6 +2,7 @@ package org.raidlab.systemm.load;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.core.codec.Row;
@@ -72,9 +73,9 @@ final class CardModel {
         };
     }
 
-    private Optional<Row> act(Action action, TreeMap<Key, Optional<Row>> after) {
+    private Optional<Row> act(Action action, Map<Key, Optional<Row>> after) {
         Key key = new Key(action.set(), action.id());
-        Optional<Row> before = after.containsKey(key) ? after.get(key) : Optional.ofNullable(records.get(key));
+        Optional<Row> before = after.getOrDefault(key, Optional.ofNullable(records.get(key)));
         if (!(action instanceof Action.Update update)) {
             return before;
         }

@@ -67,7 +67,7 @@ final class Actions {
     }
 
     private Progress update(Transaction transaction, Action.Update action, @Nullable SlotPlace at) {
-        Segment target = target(transaction, action, at);
+        Segment target = target(action, at);
         List<Segment> changed = new ArrayList<>();
         if (at != null) {
             changed.add(memory.segment(at.segment()));
@@ -99,7 +99,7 @@ final class Actions {
     }
 
     /** Returns the segment for the new version: that of the shadow if it has room. Null if none is needed. */
-    private @Nullable Segment target(Transaction transaction, Action.Update action, @Nullable SlotPlace at) {
+    private @Nullable Segment target(Action.Update action, @Nullable SlotPlace at) {
         if (action instanceof Action.Delete) {
             return null;
         }
@@ -152,17 +152,17 @@ final class Actions {
     /** Returns where the version is now; null if the record is deleted. */
     private @Nullable SlotPlace change(
             RecordId record, @Nullable SlotPlace at, @Nullable Segment target, Optional<Row> after) {
-        boolean isOwn = at != null && memory.isNew(at);
+        SlotPlace own = at != null && memory.isNew(at) ? at : null;
         if (after.isEmpty()) {
             memory.forget(record.set(), record.id());
-            if (isOwn) {
-                memory.free(at);
+            if (own != null) {
+                memory.free(own);
             }
             return null;
         }
-        if (isOwn) {
-            memory.rewriteVersion(at, after.get());
-            return at;
+        if (own != null) {
+            memory.rewriteVersion(own, after.get());
+            return own;
         }
         return memory.addVersion(Objects.requireNonNull(target).number(), record.id(), after.get());
     }
