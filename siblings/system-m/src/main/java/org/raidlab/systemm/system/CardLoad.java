@@ -72,7 +72,7 @@ final class CardLoad implements SystemLoad {
                                         .mapToLong(CardClient::committed)
                                         .sum(),
                                 clients.stream().mapToLong(CardClient::aborted).sum()),
-                "shares compared after restarts of their site: %d, of which %d had a transaction that no one was told of"
+                "shares compared after restarts: %d, of which %d had a transaction that no one was told of"
                         .formatted(
                                 clients.stream().mapToLong(CardClient::restarts).sum(),
                                 clients.stream().mapToLong(CardClient::survived).sum()));

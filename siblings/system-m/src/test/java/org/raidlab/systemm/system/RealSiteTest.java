@@ -88,8 +88,8 @@ class RealSiteTest {
     @CsvSource({"FUZZY, VALUE, no", "TCBW, AOPER, no", "TCCOU, TOPER, yes"})
     void aSiteComesBackWithWhatItAcknowledged(CheckpointAlgorithm checkpointer, LogStrategy log, String spooling)
             throws InterruptedException {
-        SystemMSite system =
-                new SystemMSite(SystemMSettings.DEFAULT.with(checkpointer, spooling.equals("yes"), log), APPLICATION, CLIENTS);
+        SystemMSettings settings = SystemMSettings.DEFAULT.with(checkpointer, spooling.equals("yes"), log);
+        SystemMSite system = new SystemMSite(settings, APPLICATION, CLIENTS);
         Path names = folder.resolve("names.json");
         List<Host> hosts = new ArrayList<>();
         try (UdpNameServer server = UdpNameServer.start(new UdpNameServer.Setup(
