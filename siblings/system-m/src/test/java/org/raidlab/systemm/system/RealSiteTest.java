@@ -92,7 +92,7 @@ class RealSiteTest {
         SystemMSite system = new SystemMSite(settings, APPLICATION, CLIENTS);
         Path names = folder.resolve("names.json");
         List<Host> hosts = new ArrayList<>();
-        try (UdpNameServer server = UdpNameServer.start(new UdpNameServer.Setup(
+        try (UdpNameServer _ = UdpNameServer.start(new UdpNameServer.Setup(
                 ANYWHERE, Access.LOCAL, names, SystemMServer.ALL, SystemMServer.NAME_SERVER, NameConfig.DEFAULT))) {
             Path first = folder.resolve("first.json");
             SiteProcess<SystemMMessage> site = start(system, ANYWHERE, socket(names), first);
