@@ -1,9 +1,9 @@
 package org.raidlab.harness.sim;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.raidlab.cc.ConcurrencyProvider;
 import org.raidlab.msg.Certification;
 import org.raidlab.sim.time.Simulation;
@@ -31,9 +31,10 @@ record RandomController(String said, boolean evidence) {
 
     /** Returns the names of the controllers to draw from, those of each kind together. */
     List<List<String>> kinds() {
-        SequencedMap<String, List<String>> kinds =
-                all().stream().collect(Collectors.groupingBy(RandomController::kind, TreeMap::new, Collectors.toList()));
-        return List.copyOf(kinds.values());
+        SequencedMap<String, List<String>> byKind = new TreeMap<>();
+        all().forEach(name ->
+                byKind.computeIfAbsent(kind(name), _ -> new ArrayList<>()).add(name));
+        return List.copyOf(byKind.values());
     }
 
     /** Returns the kind of a controller: a variant has its name and a dash, and {@code auto} begins as {@code opt}. */

@@ -18,7 +18,7 @@ record Combination(String checkpointer, String log, String spooling) {
     static final Combination OPEN = new Combination("", "", "");
 
     /** A combination that fits. */
-    record Drawn(CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools) {}
+    record Choice(CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools) {}
 
     /** Returns this combination with one word changed; {@link PlanException} if it fits to no other any more. */
     Combination with(String key, String value) {
@@ -45,8 +45,8 @@ record Combination(String checkpointer, String log, String spooling) {
     }
 
     /** Returns all combinations that fit to what was said. */
-    private List<Drawn> all() {
-        List<Drawn> all = new ArrayList<>();
+    private List<Choice> all() {
+        List<Choice> all = new ArrayList<>();
         for (CheckpointAlgorithm algorithm : CheckpointAlgorithm.values()) {
             for (LogStrategy strategy : LogStrategy.values()) {
                 for (boolean spools : new boolean[] {false, true}) {
@@ -54,7 +54,7 @@ record Combination(String checkpointer, String log, String spooling) {
                             && fits(log, strategy.name())
                             && fits(spooling, spools ? "yes" : "no");
                     if (isSaid && strategy.allows(algorithm)) {
-                        all.add(new Drawn(algorithm, strategy, spools));
+                        all.add(new Choice(algorithm, strategy, spools));
                     }
                 }
             }
@@ -66,8 +66,8 @@ record Combination(String checkpointer, String log, String spooling) {
         return said.isEmpty() || said.equalsIgnoreCase(name);
     }
 
-    Drawn drawn(RandomSource random) {
-        List<Drawn> all = all();
+    Choice drawn(RandomSource random) {
+        List<Choice> all = all();
         return all.get(random.nextInt(all.size()));
     }
 }

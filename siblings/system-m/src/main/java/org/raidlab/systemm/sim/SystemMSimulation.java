@@ -68,7 +68,7 @@ public final class SystemMSimulation implements SimulatedSystem {
 
     private SimulatedRun run(Combination combination, World world, int sites, int transactions, RunHooks hooks) {
         RandomSource random = world.random("algorithms");
-        Combination.Drawn drawn = combination.drawn(random);
+        Combination.Choice drawn = combination.drawn(random);
         SystemMSettings settings = SMALL.with(drawn.checkpointer(), drawn.spools(), drawn.log())
                 .generating(random.nextInt(2 * SMALL.transactions().generated()));
         NodeSystem<SystemMMessage> system = change.apply(new SystemMSite(settings, APPLICATION, SystemMRun.SHARES));

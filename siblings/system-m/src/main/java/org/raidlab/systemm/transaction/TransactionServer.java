@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -13,12 +12,10 @@ import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
-import org.raidlab.systemm.CheckpointAlgorithm.Sweep;
 import org.raidlab.systemm.HomeBlock;
 import org.raidlab.systemm.Response;
 import org.raidlab.systemm.Response.Outcome;
 import org.raidlab.systemm.SystemMMessage;
-import org.raidlab.systemm.SystemMMessage.CheckpointMessage;
 import org.raidlab.systemm.SystemMMessage.LogMessage;
 import org.raidlab.systemm.SystemMMessage.TransactionMessage;
 import org.raidlab.systemm.SystemMServer;
@@ -36,7 +33,6 @@ import org.raidlab.systemm.procedure.Step;
  */
 public final class TransactionServer implements Server<SystemMMessage> {
     private final Ports ports;
-    private final SystemMSettings settings;
     private final PrimaryMemory memory;
     private final LockManager locks;
     private final Application application;
@@ -46,9 +42,9 @@ public final class TransactionServer implements Server<SystemMMessage> {
     private final RestartQueue restarts;
     private final Executors executors;
     private final Commitment commitment;
+    private final SweepStart sweepStart;
     private final ArrayDeque<TransactionMessage.Request> requests = new ArrayDeque<>();
     private boolean logHasSpace = true;
-    private TransactionMessage.@Nullable BeginSweep awaited;
     private long lastTransaction = LockManager.CHECKPOINTER;
     private long committed;
     private long aborted;
@@ -58,7 +54,6 @@ public final class TransactionServer implements Server<SystemMMessage> {
     public TransactionServer(
             Ports ports, SystemMSettings settings, PrimaryMemory memory, LockManager locks, Application application) {
         this.ports = ports;
-        this.settings = settings;
         this.memory = memory;
         this.locks = locks;
         this.application = application;
@@ -70,6 +65,7 @@ public final class TransactionServer implements Server<SystemMMessage> {
                 ports.clock(), ports.random(), settings.transactions().retry());
         executors = new Executors(settings.transactions().standbys());
         commitment = new Commitment(settings.log().strategy(), memory, actions, tail);
+        sweepStart = new SweepStart(settings.checkpoint().algorithm(), ports.self(), memory, commitment, tail);
     }
 
     @Override
@@ -101,12 +97,7 @@ public final class TransactionServer implements Server<SystemMMessage> {
                 logHasSpace = clean.hasSpace();
             }
             case TransactionMessage.LogSpace _ -> logHasSpace = true;
-            case TransactionMessage.BeginSweep sweep -> {
-                awaited = sweep;
-                if (settings.checkpoint().algorithm().quiescesTransactions()) {
-                    out.trace(new SystemMTrace.Quiescing(sweep.sweep()));
-                }
-            }
+            case TransactionMessage.BeginSweep sweep -> sweepStart.request(sweep, out);
             case TransactionMessage.FlushTail(long sweep) -> {
                 tail.seal(out);
                 out.send(address(SystemMServer.LOG), new LogMessage.SweepEnded(sweep));
@@ -153,13 +144,13 @@ public final class TransactionServer implements Server<SystemMMessage> {
         if (ready.isPresent()) {
             return ready;
         }
-        beginSweepIfQuiet(out);
+        sweepStart.beginIfQuiet(executors.areActive(), out);
         return mayStart() ? executors.idle().map(this::start) : Optional.empty();
     }
 
     private boolean mayStart() {
         boolean hasRequest = restarts.hasNext() || !requests.isEmpty();
-        return hasRequest && awaited == null && tail.hasCleanPage() && logHasSpace;
+        return hasRequest && !sweepStart.isAwaited() && tail.hasCleanPage() && logHasSpace;
     }
 
     private Executor start(Executor executor) {
@@ -218,26 +209,6 @@ public final class TransactionServer implements Server<SystemMMessage> {
     private void end(Executor executor) {
         locks.releaseAll(executor.transaction().number());
         executor.finish();
-    }
-
-    /** Begins a sweep in one step: flips the paint, and places the begin marker. */
-    private void beginSweepIfQuiet(Effects<SystemMMessage> out) {
-        TransactionMessage.BeginSweep begin = awaited;
-        boolean quiesces = settings.checkpoint().algorithm().quiescesTransactions();
-        if (begin == null || (quiesces && executors.areActive())) {
-            return;
-        }
-        awaited = null;
-        Sweep sweep = settings.checkpoint().algorithm().sweep();
-        if (sweep != Sweep.FUZZY) {
-            memory.flipPaint(sweep == Sweep.COPY_ON_UPDATE, sweep == Sweep.BLACK_WHITE);
-        }
-        commitment.onSweep(begin.sweep());
-        tail.seal(out);
-        long lsn = tail.nextLsn();
-        out.send(address(SystemMServer.LOG), new LogMessage.SweepBegun(begin.sweep(), begin.copy(), lsn));
-        out.send(address(SystemMServer.CHECKPOINT), new CheckpointMessage.Begun(begin.sweep(), lsn, memory.size()));
-        out.trace(new SystemMTrace.SweepBegun(begin.sweep(), begin.copy(), lsn));
     }
 
     @Override
