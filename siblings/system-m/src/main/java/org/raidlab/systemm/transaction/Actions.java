@@ -10,12 +10,14 @@ import org.raidlab.systemm.CheckpointAlgorithm;
 import org.raidlab.systemm.CheckpointAlgorithm.Consistency;
 import org.raidlab.systemm.CheckpointAlgorithm.Sweep;
 import org.raidlab.systemm.LogEntry.SlotPlace;
+import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.data.PrimaryMemory;
 import org.raidlab.systemm.data.Segment;
 import org.raidlab.systemm.lock.LockManager;
 import org.raidlab.systemm.lock.LockMode;
 import org.raidlab.systemm.lock.Resource;
 import org.raidlab.systemm.procedure.Action;
+import org.raidlab.systemm.procedure.Application;
 import org.raidlab.systemm.procedure.Catalogue;
 import org.raidlab.systemm.procedure.Effect;
 import org.raidlab.systemm.transaction.Transaction.Change;
@@ -39,11 +41,11 @@ final class Actions {
     private final Catalogue catalogue;
     private final CheckpointAlgorithm algorithm;
 
-    Actions(PrimaryMemory memory, LockManager locks, Catalogue catalogue, CheckpointAlgorithm algorithm) {
+    Actions(PrimaryMemory memory, LockManager locks, Application application, SystemMSettings.Checkpoint checkpoint) {
         this.memory = memory;
         this.locks = locks;
-        this.catalogue = catalogue;
-        this.algorithm = algorithm;
+        this.catalogue = application.catalogue();
+        this.algorithm = checkpoint.algorithm();
     }
 
     Progress execute(Transaction transaction, Action action) {

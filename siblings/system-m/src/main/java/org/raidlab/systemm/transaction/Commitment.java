@@ -10,6 +10,7 @@ import org.raidlab.systemm.LogEntry.SlotPlace;
 import org.raidlab.systemm.LogStrategy;
 import org.raidlab.systemm.Response;
 import org.raidlab.systemm.SystemMMessage;
+import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.data.PrimaryMemory;
 import org.raidlab.systemm.procedure.Step;
 
@@ -21,8 +22,8 @@ final class Commitment {
     private final LogTail tail;
     private long sweep;
 
-    Commitment(LogStrategy strategy, PrimaryMemory memory, Actions actions, LogTail tail) {
-        this.strategy = strategy;
+    Commitment(SystemMSettings.Log settings, PrimaryMemory memory, Actions actions, LogTail tail) {
+        this.strategy = settings.strategy();
         this.memory = memory;
         this.actions = actions;
         this.tail = tail;

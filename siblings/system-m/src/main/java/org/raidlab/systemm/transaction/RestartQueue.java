@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.TransactionMessage.Request;
+import org.raidlab.systemm.SystemMSettings;
 
 /** Requests whose transactions were aborted without their will, each with the time before which it is not restarted. */
 final class RestartQueue {
@@ -29,10 +31,10 @@ final class RestartQueue {
     private final Duration retry;
     private long sequence;
 
-    RestartQueue(Clock clock, RandomSource random, Duration retry) {
-        this.clock = clock;
-        this.random = random;
-        this.retry = retry;
+    RestartQueue(Ports ports, SystemMSettings.Transactions settings) {
+        clock = ports.clock();
+        random = ports.random();
+        retry = settings.retry();
     }
 
     void add(Request request) {

@@ -10,6 +10,7 @@ import org.raidlab.systemm.SystemMMessage.CheckpointMessage;
 import org.raidlab.systemm.SystemMMessage.LogMessage;
 import org.raidlab.systemm.SystemMMessage.TransactionMessage.BeginSweep;
 import org.raidlab.systemm.SystemMServer;
+import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.SystemMTrace;
 import org.raidlab.systemm.data.PrimaryMemory;
 
@@ -24,8 +25,13 @@ final class SweepStart {
     private final LogTail tail;
     private @Nullable BeginSweep awaited;
 
-    SweepStart(CheckpointAlgorithm algorithm, Address self, PrimaryMemory memory, Commitment commitment, LogTail tail) {
-        this.algorithm = algorithm;
+    SweepStart(
+            SystemMSettings.Checkpoint settings,
+            Address self,
+            PrimaryMemory memory,
+            Commitment commitment,
+            LogTail tail) {
+        this.algorithm = settings.algorithm();
         this.self = self;
         this.memory = memory;
         this.commitment = commitment;

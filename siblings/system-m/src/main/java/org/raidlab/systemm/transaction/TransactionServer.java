@@ -57,15 +57,13 @@ public final class TransactionServer implements Server<SystemMMessage> {
         this.memory = memory;
         this.locks = locks;
         this.application = application;
-        actions = new Actions(
-                memory, locks, application.catalogue(), settings.checkpoint().algorithm());
+        actions = new Actions(memory, locks, application, settings.checkpoint());
         tail = new LogTail(settings.log(), ports.self());
         redo = new Redo(memory, application);
-        restarts = new RestartQueue(
-                ports.clock(), ports.random(), settings.transactions().retry());
+        restarts = new RestartQueue(ports, settings.transactions());
         executors = new Executors(settings.transactions().standbys());
-        commitment = new Commitment(settings.log().strategy(), memory, actions, tail);
-        sweepStart = new SweepStart(settings.checkpoint().algorithm(), ports.self(), memory, commitment, tail);
+        commitment = new Commitment(settings.log(), memory, actions, tail);
+        sweepStart = new SweepStart(settings.checkpoint(), ports.self(), memory, commitment, tail);
     }
 
     @Override
