@@ -35,7 +35,7 @@ final class StatusCommand implements Callable<Integer> {
         Console console = global.console();
         Optional<SystemCluster> other = SystemCluster.in(global.folder().path());
         if (other.isPresent()) {
-            SystemStatus.show(other.get(), console);
+            SystemStatus.show(other.get(), counters, console);
             return ExitCode.OK;
         }
         LocalCluster local = Clusters.in(global.folder());

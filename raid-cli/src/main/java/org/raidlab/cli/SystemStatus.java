@@ -1,19 +1,24 @@
 package org.raidlab.cli;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.raidlab.runtime.client.NoAnswerException;
+import org.raidlab.runtime.client.RequestClient;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.system.SystemCluster;
 
-/** Prints which sites of a system other than RAID run. */
+/** Prints which sites of a system other than RAID run, and what their servers have counted. */
 final class SystemStatus {
+    private static final Duration ANSWER = Duration.ofSeconds(1);
+
     private SystemStatus() {}
 
-    static void show(SystemCluster cluster, Console console) {
+    static void show(SystemCluster cluster, boolean withCounters, Console console) {
         List<SequencedMap<String, Object>> sites = new ArrayList<>();
         for (int site : cluster.sites()) {
             Optional<RunFile> running = cluster.running(site);
@@ -24,11 +29,25 @@ final class SystemStatus {
             SequencedMap<String, Object> fields = new LinkedHashMap<>(Map.of("site", site));
             fields.put("state", state);
             running.ifPresent(run -> fields.put("pid", run.pid()));
+            if (withCounters && running.isPresent()) {
+                Map<String, Long> counters = counters(cluster, running.get());
+                counters.forEach((name, count) -> console.line("    " + name + " " + count));
+                fields.put("counters", counters);
+            }
             sites.add(fields);
         }
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("system", cluster.system());
         fields.put("sites", sites);
         console.object(fields);
+    }
+
+    /** Returns the counters of a process; none if it is stopped or only begins. */
+    private static Map<String, Long> counters(SystemCluster cluster, RunFile running) {
+        try (RequestClient<?> client = cluster.client()) {
+            return client.status(running.socket(), ANSWER).counters();
+        } catch (NoAnswerException e) {
+            return Map.of();
+        }
     }
 }

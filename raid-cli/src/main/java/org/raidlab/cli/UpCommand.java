@@ -173,7 +173,7 @@ final class UpCommand implements Callable<Integer> {
         int number = sites == null && there.isPresent() ? there.get().sites().size() : number();
         SystemCluster cluster = new SystemCluster(folder.path(), name, number);
         cluster.up(new ProcessStarter(Main.class.getName()));
-        SystemStatus.show(cluster, console);
+        SystemStatus.show(cluster, false, console);
         return ExitCode.OK;
     }
 

@@ -70,6 +70,19 @@ class SystemCommandsTest {
     }
 
     @Test
+    void systemMIsStartedAndCountsItsSweeps() {
+        assertThat(run("up", "--system", "system-m", "--sites", "1")).isEqualTo(ExitCode.OK);
+        CommandRun status = CommandRun.of("status", "--counters", "--dir", folder.toString());
+        assertThat(status.out()).contains("site 1  up", "TRANSACTION.committed 0", "CHECKPOINT.sweeps");
+    }
+
+    @Test
+    void systemMIsTortured() {
+        assertThat(run("torture", "--system", "system-m", "--minutes", "0.1", "--sites", "2", "--seed", "2"))
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void aSystemIsSimulatedUnderFaultsSweptAndDrawn() {
         Path diagram = folder.resolve("diagram.txt");
         assertThat(run(

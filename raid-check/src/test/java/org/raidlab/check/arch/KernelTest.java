@@ -26,8 +26,8 @@ class KernelTest {
     /** Kinds of server that every system has. */
     private static final Set<RaidServer> COMMON = Set.of(RaidServer.NAME_SERVER, RaidServer.CLIENT);
 
-    private static final Pattern RAID_PACKAGE =
-            Pattern.compile("org[./]raidlab[./](msg|ui|ad|am|ac|cc|rc|checkpoint|site|cli|experiments|rrvm)\\b");
+    private static final Pattern RAID_PACKAGE = Pattern.compile(
+            "org[./]raidlab[./](msg|ui|ad|am|ac|cc|rc|checkpoint|site|cli|experiments|rrvm|systemm)\\b");
 
     /** Names that no other system would have: two capitals, or a protocol's name with its message's. */
     private static Set<String> raidNames() {

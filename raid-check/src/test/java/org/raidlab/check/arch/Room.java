@@ -29,6 +29,7 @@ record Room(String name, List<String> mayUse) {
             new Room("runtime", join(join(ours("core", "store", "comm"), YAML), join(JACKSON, LOG4J))),
             new Room("sim", join(ours("core", "store", "comm", "runtime"), JACKSON)),
             new Room("rrvm", SIBLING),
+            new Room("systemm", SIBLING),
             new Room("ui", join(SERVER, List.of("org.antlr.v4.runtime..", "org.jline.."))),
             new Room("ad", SERVER),
             new Room("am", SERVER),
@@ -55,7 +56,18 @@ record Room(String name, List<String> mayUse) {
                     ALL.stream()
                             .filter(room -> List.of("ad", "am", "ac", "cc", "rc", "checkpoint")
                                     .contains(room.name)),
-                    Stream.of("rrvm.manager", "rrvm.memory").map(part -> new Room(part, ours("core", "rrvm"))))
+                    Stream.concat(
+                            Stream.of("rrvm.manager", "rrvm.memory").map(part -> new Room(part, ours("core", "rrvm"))),
+                            Stream.of(
+                                            "data",
+                                            "lock",
+                                            "procedure",
+                                            "transaction",
+                                            "log",
+                                            "checkpoint",
+                                            "message",
+                                            "card")
+                                    .map(part -> new Room("systemm." + part, ours("core", "systemm")))))
             .toList();
 
     /** The pattern of the room's own packages. */

@@ -76,11 +76,12 @@ final class Incarnation<M extends Message> {
 
     private void host(NodePorts<M> ports) {
         MessageTag messageTag = new MessageTag(incarnation, 0);
+        NodeSystem<M> system = setup.system().incarnation();
         for (ServerType type : setup.plan().servers()) {
             Address address = setup.address(type);
             Ports own =
                     new Ports(address, incarnation, turn.clock(), ports.random().fork(), ports.stopwatch());
-            turn.host(address, meter.metered(address, setup.system().server(type, own)), messageTag);
+            turn.host(address, meter.metered(address, system.server(type, own)), messageTag);
         }
     }
 

@@ -22,6 +22,14 @@ public interface NodeSystem<M extends Message> {
     /** Returns the kind of the system's clients: they have no name, and are answered where they spoke last. */
     ServerType client();
 
+    /**
+     * Returns the system that makes the servers of one incarnation of a process: a new one for each incarnation if the
+     * servers share memory, because all of it ends with them.
+     */
+    default NodeSystem<M> incarnation() {
+        return this;
+    }
+
     /** Makes a server of a site. */
     Server<M> server(ServerType kind, Ports ports);
 

@@ -28,6 +28,17 @@ public abstract class WrappedSystem<M extends Message> implements NodeSystem<M> 
     }
 
     @Override
+    public NodeSystem<M> incarnation() {
+        WrappedSystem<M> outer = this;
+        return new WrappedSystem<>(inner.incarnation()) {
+            @Override
+            protected Server<M> around(Server<M> server, Address self) {
+                return outer.around(server, self);
+            }
+        };
+    }
+
+    @Override
     public ServerTypes types() {
         return inner.types();
     }

@@ -1,0 +1,24 @@
+package org.raidlab.systemm;
+
+import org.raidlab.systemm.CheckpointAlgorithm.Consistency;
+
+/** What the log says of a committed transaction (paper section 3). */
+public enum LogStrategy {
+    /** The location and the new image of each slot that the transaction wrote. */
+    VALUE(Consistency.NONE),
+    /** The record-level actions of the transaction. */
+    AOPER(Consistency.ACTION),
+    /** The name of the procedure and its parameters. */
+    TOPER(Consistency.TRANSACTION);
+
+    private final Consistency needed;
+
+    LogStrategy(Consistency needed) {
+        this.needed = needed;
+    }
+
+    /** Returns whether a backup copy of this algorithm and such a log together give the database back. */
+    public boolean allows(CheckpointAlgorithm checkpoint) {
+        return checkpoint.consistency().compareTo(needed) >= 0;
+    }
+}

@@ -1,0 +1,105 @@
+package org.raidlab.systemm.checkpoint;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.raidlab.core.codec.Row;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockDevice;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Recovery;
+import org.raidlab.systemm.Copy;
+import org.raidlab.systemm.HomeBlock;
+import org.raidlab.systemm.SystemMDevices;
+import org.raidlab.systemm.SystemMMessage;
+import org.raidlab.systemm.SystemMMessage.CheckpointMessage;
+import org.raidlab.systemm.SystemMSettings;
+import org.raidlab.systemm.data.PrimaryMemory;
+import org.raidlab.systemm.procedure.Application;
+
+/**
+ * The two backup copies and the home block (paper section 2.5). Block n of a copy holds segment n; then comes the map.
+ */
+final class Backup {
+    private final SystemMSettings.Segments sizes;
+    private final Map<Copy, SegmentMap> maps = new EnumMap<>(Copy.class);
+
+    Backup(SystemMSettings.Segments sizes) {
+        this.sizes = sizes;
+        maps.put(Copy.A, new SegmentMap());
+        maps.put(Copy.B, new SegmentMap());
+    }
+
+    private BlockDevice device(Copy copy) {
+        return SystemMDevices.copy(copy, sizes.blockBytes());
+    }
+
+    private SegmentMap map(Copy copy) {
+        return Objects.requireNonNull(maps.get(copy));
+    }
+
+    /**
+     * Loads the copy that the home block names, and proves it; without a home block, the database is what the
+     * application has at the beginning.
+     */
+    void load(Recovery from, PrimaryMemory memory, Application application) {
+        Optional<HomeBlock> home = from.header(SystemMDevices.HOME).map(HomeBlock::decode);
+        if (home.isPresent()) {
+            load(from, memory, home.get());
+        } else {
+            populate(memory, application);
+        }
+    }
+
+    private void load(Recovery from, PrimaryMemory memory, HomeBlock home) {
+        memory.comesFrom(home);
+        BlockDevice device = device(home.copy());
+        byte[] encoded = from.read(new BlockRange(device, sizes.most(), sizes.mapBlocks()))
+                .bytes();
+        SegmentMap map = SegmentMap.proved(encoded, home);
+        maps.put(home.copy(), map);
+        for (int number = 0; number < home.segments(); number++) {
+            byte[] image = from.read(new BlockRange(device, number, 1)).bytes();
+            map.prove(number, image, home);
+            memory.load(image);
+            memory.segment(number).clearDirty(home.copy());
+        }
+        memory.settle();
+    }
+
+    private static void populate(PrimaryMemory memory, Application application) {
+        for (int set = 0; set < application.catalogue().sets().size(); set++) {
+            for (int id = 0; id < application.initial(set); id++) {
+                memory.redo(set, id, Optional.of(application.initial(set, id)), 0);
+            }
+        }
+    }
+
+    void write(long sweep, Copy copy, int segment, byte[] image, Effects<SystemMMessage> out) {
+        map(copy).put(segment, image);
+        out.writeBlocks(
+                new BlockRange(device(copy), segment, 1),
+                new Block(image),
+                new CheckpointMessage.SegmentWritten(sweep, segment));
+    }
+
+    void writeMap(long sweep, Copy copy, int segments, Effects<SystemMMessage> out) {
+        out.writeBlocks(
+                new BlockRange(device(copy), sizes.most(), sizes.mapBlocks()),
+                new Block(map(copy).encoded(segments)),
+                new CheckpointMessage.MapWritten(sweep));
+    }
+
+    Row root(Copy copy, int segments) {
+        return map(copy).root(segments);
+    }
+
+    static void writeHome(HomeBlock home, Effects<SystemMMessage> out) {
+        out.writeBlocks(
+                BlockRange.header(SystemMDevices.HOME),
+                home.encoded(),
+                new CheckpointMessage.HomeWritten(home.sweep()));
+    }
+}

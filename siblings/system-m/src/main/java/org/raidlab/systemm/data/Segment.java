@@ -1,0 +1,211 @@
+package org.raidlab.systemm.data;
+
+import java.nio.ByteBuffer;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.codec.Row;
+import org.raidlab.systemm.Copy;
+
+/**
+ * A segment: what moves between memory and the backup copies. All its slots belong to one set and have the size of the
+ * set's largest record, so no slot ever moves.
+ *
+ * <p>Header (16 bytes): number of the set plus one (4), bytes of a slot (4). A slot: state (1), zero (1), length of the
+ * content (2), number of the record (4), LSN of the commit (8), content.
+ */
+public final class Segment {
+    private static final int HEADER_BYTES = 16;
+    private static final int SLOT_SIZE_AT = 4;
+    /** System header of each record, as in the paper. */
+    public static final int SLOT_HEADER_BYTES = 16;
+
+    private static final int LENGTH_AT = 2;
+    private static final int ID_AT = 4;
+    private static final int LSN_AT = 8;
+
+    private final int number;
+    private final byte[] bytes;
+    private final ByteBuffer view;
+    private final int set;
+    private final int slotBytes;
+    private final BitSet used = new BitSet();
+    private int dirty = Copy.BOTH;
+    private boolean paint;
+    private int position;
+    private @Nullable Saved saved;
+
+    /**
+     * A segment as it was when a sweep began.
+     *
+     * @param bytes its content
+     * @param dirty its dirty bits
+     */
+    @SuppressWarnings("ArrayRecordComponent") // an image that is handed over, never compared
+    public record Saved(byte[] bytes, int dirty) {}
+
+    /** Makes an empty segment for a set. */
+    static Segment empty(int number, int bytes, int set, int slotBytes) {
+        ByteBuffer image = ByteBuffer.allocate(bytes);
+        image.putInt(set + 1).putInt(slotBytes);
+        return new Segment(number, image.array());
+    }
+
+    /** Makes the segment of this image, which is handed over. */
+    Segment(int number, byte[] bytes) {
+        this.number = number;
+        this.bytes = bytes;
+        view = ByteBuffer.wrap(bytes);
+        set = view.getInt(0) - 1;
+        slotBytes = view.getInt(SLOT_SIZE_AT);
+        Invariants.check(set >= 0 && slotBytes > SLOT_HEADER_BYTES, "the image is one of a segment");
+        for (int slot = 0; slot < slots(); slot++) {
+            used.set(slot, state(slot) != SlotState.FREE);
+        }
+    }
+
+    private int slots() {
+        return (bytes.length - HEADER_BYTES) / slotBytes;
+    }
+
+    private int at(int slot) {
+        Invariants.check(slot >= 0 && slot < slots(), "a segment has this slot");
+        return HEADER_BYTES + slot * slotBytes;
+    }
+
+    public int number() {
+        return number;
+    }
+
+    public int set() {
+        return set;
+    }
+
+    /** Returns which of its set's segments this is. */
+    int position() {
+        return position;
+    }
+
+    void setPosition(int place) {
+        position = place;
+    }
+
+    SlotState state(int slot) {
+        return SlotState.of(bytes[at(slot)]);
+    }
+
+    int id(int slot) {
+        return view.getInt(at(slot) + ID_AT);
+    }
+
+    long lsn(int slot) {
+        return view.getLong(at(slot) + LSN_AT);
+    }
+
+    Row content(int slot) {
+        byte[] content = new byte[Short.toUnsignedInt(view.getShort(at(slot) + LENGTH_AT))];
+        view.get(at(slot) + SLOT_HEADER_BYTES, content);
+        return new Row(content);
+    }
+
+    /** Returns the slot with its header, as VALUE logs it. */
+    Row image(int slot) {
+        byte[] image = new byte[SLOT_HEADER_BYTES + Short.toUnsignedInt(view.getShort(at(slot) + LENGTH_AT))];
+        view.get(at(slot), image);
+        return new Row(image);
+    }
+
+    /** Writes a slot; its state comes last. */
+    void write(int slot, SlotState state, int id, long lsn, Row content) {
+        int at = at(slot);
+        Invariants.check(SLOT_HEADER_BYTES + content.bytes().length <= slotBytes, "a record fits into its slot");
+        view.putShort(at + LENGTH_AT, (short) content.bytes().length);
+        view.putInt(at + ID_AT, id);
+        view.putLong(at + LSN_AT, lsn);
+        view.put(at + SLOT_HEADER_BYTES, content.bytes());
+        bytes[at] = (byte) state.ordinal();
+        used.set(slot);
+        dirty |= Copy.BOTH;
+    }
+
+    /** Puts an image of a slot back. */
+    void restore(int slot, Row image) {
+        Invariants.check(image.bytes().length <= slotBytes, "an image fits into its slot");
+        view.put(at(slot), image.bytes());
+        used.set(slot);
+        dirty |= Copy.BOTH;
+    }
+
+    /** Makes a new version the committed one; its state comes last. */
+    void publish(int slot, long lsn) {
+        view.putLong(at(slot) + LSN_AT, lsn);
+        bytes[at(slot)] = (byte) SlotState.LIVE.ordinal();
+        dirty |= Copy.BOTH;
+    }
+
+    void free(int slot) {
+        bytes[at(slot)] = (byte) SlotState.FREE.ordinal();
+        used.clear(slot);
+        dirty |= Copy.BOTH;
+    }
+
+    /** Returns the first free slot; -1 if all are used. */
+    int freeSlot() {
+        int slot = used.nextClearBit(0);
+        return slot < slots() ? slot : -1;
+    }
+
+    /** Returns whether more than this share of the slots is free. */
+    boolean isFreeBeyond(double share) {
+        return slots() - used.cardinality() > share * slots();
+    }
+
+    /** Returns the first used slot from one on; -1 if there is none. */
+    int usedFrom(int slot) {
+        return used.nextSetBit(slot);
+    }
+
+    /** Returns whether the content differs from that copy, and takes note that it will not: before it is read. */
+    public boolean clearDirty(Copy copy) {
+        boolean was = (dirty & copy.bit()) != 0;
+        dirty &= ~copy.bit();
+        return was;
+    }
+
+    /** Notes that the segment may differ from that copy. */
+    void setDirty(Copy copy) {
+        dirty |= copy.bit();
+    }
+
+    /** Returns the content itself: who holds it has to keep updaters away by a lock, or has to copy it. */
+    @SuppressWarnings("EI_EXPOSE_REP")
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** Returns the raw paint bit; what it means changes from sweep to sweep. */
+    public boolean paint() {
+        return paint;
+    }
+
+    void setPaint(boolean bit) {
+        paint = bit;
+    }
+
+    /** Saves the content as it is, for the checkpointer. */
+    void save() {
+        Invariants.check(saved == null, "a segment is saved once in a sweep");
+        saved = new Saved(bytes.clone(), dirty);
+    }
+
+    public boolean isSaved() {
+        return saved != null;
+    }
+
+    /** Returns what was saved, and forgets it; null if nothing was. */
+    public @Nullable Saved takeSaved() {
+        Saved taken = saved;
+        saved = null;
+        return taken;
+    }
+}

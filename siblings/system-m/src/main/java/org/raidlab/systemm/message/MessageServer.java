@@ -1,0 +1,202 @@
+package org.raidlab.systemm.message;
+
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Address;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.systemm.Response;
+import org.raidlab.systemm.SystemMMessage;
+import org.raidlab.systemm.SystemMMessage.ClientMessage;
+import org.raidlab.systemm.SystemMMessage.ServerMessage;
+import org.raidlab.systemm.SystemMMessage.TransactionMessage;
+import org.raidlab.systemm.SystemMServer;
+import org.raidlab.systemm.SystemMSettings;
+import org.raidlab.systemm.procedure.Application;
+import org.raidlab.systemm.procedure.Call;
+
+/**
+ * The message server (paper section 2.2): it puts requests into the request queue of the transaction server and takes
+ * the responses. Requests come from clients; a generative one also makes a fixed number of its own at a time.
+ */
+public final class MessageServer implements Server<SystemMMessage> {
+    private static final int CLIENTS_MAX = 10_000;
+
+    /** The last request of a client. */
+    private static final class Last {
+        private final long request;
+        private @Nullable Response response;
+
+        Last(long request) {
+            this.request = request;
+        }
+    }
+
+    /** Where a response goes. */
+    private record Origin(Address client, Last last) {}
+
+    private final Ports ports;
+    private final SystemMSettings.Transactions settings;
+    private final Application application;
+    private final Supplier<Call> generator;
+    private final SequencedMap<Address, Last> clients = new LinkedHashMap<>();
+    private final Map<Long, Origin> origins = new LinkedHashMap<>();
+    private final Map<Long, Long> generatedNanos = new LinkedHashMap<>();
+    /** Requests for which the request queue has no room. */
+    private final ArrayDeque<TransactionMessage> held = new ArrayDeque<>();
+
+    private int queued;
+    private long lastTicket;
+    private long refused;
+    private long generated;
+    private long responseNanos;
+
+    /** @param generator makes the requests of a generative message server */
+    public MessageServer(
+            Ports ports, SystemMSettings.Transactions settings, Application application, Supplier<Call> generator) {
+        this.ports = ports;
+        this.settings = settings;
+        this.application = application;
+        this.generator = generator;
+    }
+
+    @Override
+    public void onReady(Effects<SystemMMessage> out) {
+        for (int number = 0; number < settings.generated(); number++) {
+            generate(out);
+        }
+    }
+
+    private void generate(Effects<SystemMMessage> out) {
+        long ticket = ++lastTicket;
+        generatedNanos.put(ticket, ports.clock().monotonicNanos());
+        put(new TransactionMessage.Request(ticket, generator.get()), out);
+    }
+
+    private void put(TransactionMessage request, Effects<SystemMMessage> out) {
+        if (queued >= settings.queue()) {
+            held.add(request);
+            return;
+        }
+        queued++;
+        out.send(ports.self().sibling(SystemMServer.TRANSACTION), request);
+    }
+
+    @Override
+    public void onMessage(Envelope<SystemMMessage> in, Effects<SystemMMessage> out) {
+        switch (in.body()) {
+            case ServerMessage.Submit(long request, int incarnation, Call call) -> {
+                if (application.accepts(call)) {
+                    take(in.from(), request, incarnation, out, ticket -> new TransactionMessage.Request(ticket, call));
+                } else {
+                    refused++;
+                }
+            }
+            case ServerMessage.Describe(long request, int incarnation, int share, int shares) -> {
+                if (share >= 0 && share < shares) {
+                    take(
+                            in.from(),
+                            request,
+                            incarnation,
+                            out,
+                            ticket -> new TransactionMessage.Digest(ticket, share, shares));
+                } else {
+                    refused++;
+                }
+            }
+            case ServerMessage.Responses(List<Response> responses) -> responses.forEach(each -> respond(each, out));
+            default -> refused++;
+        }
+    }
+
+    /** Makes the request of the transaction server that has this ticket. */
+    private interface Maker {
+        TransactionMessage with(long ticket);
+    }
+
+    /**
+     * Takes a client's request on. A repetition of the last one is answered again, or waits with it; one for another
+     * incarnation of the site is not executed, because that incarnation may have done it.
+     */
+    private void take(Address client, long request, int incarnation, Effects<SystemMMessage> out, Maker maker) {
+        if (incarnation != ports.incarnation()) {
+            out.send(client, new ClientMessage.OtherIncarnation(request, ports.incarnation()));
+            return;
+        }
+        Last last = clients.get(client);
+        if (last == null || last.request < request) {
+            Last now = new Last(request);
+            remember(client, now);
+            long ticket = ++lastTicket;
+            origins.put(ticket, new Origin(client, now));
+            put(maker.with(ticket), out);
+        } else if (last.request == request && last.response != null) {
+            answer(client, last, out);
+        }
+    }
+
+    private void remember(Address client, Last last) {
+        clients.putLast(client, last);
+        if (clients.size() > CLIENTS_MAX) {
+            clients.pollFirstEntry();
+        }
+    }
+
+    private void respond(Response response, Effects<SystemMMessage> out) {
+        queued--;
+        TransactionMessage next = held.poll();
+        if (next != null) {
+            put(next, out);
+        }
+        Origin origin = origins.remove(response.ticket());
+        if (origin != null) {
+            origin.last().response = response;
+            answer(origin.client(), origin.last(), out);
+            return;
+        }
+        Long since = generatedNanos.remove(response.ticket());
+        if (since != null) {
+            generated++;
+            responseNanos += ports.clock().monotonicNanos() - since;
+            generate(out);
+        }
+    }
+
+    private static void answer(Address client, Last last, Effects<SystemMMessage> out) {
+        Response response = last.response;
+        if (response != null) {
+            out.send(
+                    client,
+                    new ClientMessage.Answer(last.request, response.outcome(), response.values(), response.text()));
+        }
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<SystemMMessage> out) {
+        throw new IllegalStateException("a message server has no timers");
+    }
+
+    @Override
+    public List<String> unfinished() {
+        return origins.isEmpty() ? List.of() : List.of(origins.size() + " requests wait for their response");
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        counters.put("queued", (long) queued);
+        counters.put("held", (long) held.size());
+        counters.put("refused", refused);
+        counters.put("generated", generated);
+        counters.put("generated.response-micros", generated == 0 ? 0 : responseNanos / generated / 1_000);
+        return counters;
+    }
+}

@@ -1,0 +1,48 @@
+package org.raidlab.systemm.system;
+
+import java.util.List;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.runtime.node.NodeSystem;
+import org.raidlab.runtime.system.DeployedSystem;
+import org.raidlab.runtime.system.SystemCluster;
+import org.raidlab.runtime.system.SystemLoad;
+import org.raidlab.systemm.SystemMDevices;
+import org.raidlab.systemm.SystemMMessage;
+import org.raidlab.systemm.SystemMServer;
+import org.raidlab.systemm.SystemMSettings;
+import org.raidlab.systemm.card.CardSizes;
+import org.raidlab.systemm.card.CreditCard;
+
+/** System M as processes of the operating system, with the paper's application at the paper's size. */
+public final class SystemMDeployment implements DeployedSystem<SystemMMessage> {
+    /** Clients of a site in a load; each has a share of the records. */
+    static final int CLIENTS = 4;
+
+    static final CreditCard APPLICATION = new CreditCard(CardSizes.PAPER);
+
+    @Override
+    public String name() {
+        return "system-m";
+    }
+
+    @Override
+    public NodeSystem<SystemMMessage> site(int site, List<Integer> sites) {
+        return new SystemMSite(SystemMSettings.DEFAULT, APPLICATION, CLIENTS);
+    }
+
+    @Override
+    public Codec<SystemMMessage> codec() {
+        return SystemMDevices.MESSAGES;
+    }
+
+    @Override
+    public ServerType nameServer() {
+        return SystemMServer.NAME_SERVER;
+    }
+
+    @Override
+    public SystemLoad load(SystemCluster cluster) {
+        return new CardLoad(cluster);
+    }
+}

@@ -1,0 +1,138 @@
+package org.raidlab.systemm.transaction;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import org.raidlab.core.codec.Row;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.systemm.HomeBlock;
+import org.raidlab.systemm.LogEntry;
+import org.raidlab.systemm.LogEntry.SlotPlace;
+import org.raidlab.systemm.SystemMRecord;
+import org.raidlab.systemm.data.PrimaryMemory;
+import org.raidlab.systemm.procedure.Action;
+import org.raidlab.systemm.procedure.Application;
+import org.raidlab.systemm.procedure.Effect;
+import org.raidlab.systemm.procedure.Procedure;
+import org.raidlab.systemm.procedure.Step;
+import org.raidlab.systemm.transaction.Transaction.RecordId;
+
+/**
+ * Brings the database from the state of the backup copy to that of the last logged commit. The log has committed
+ * transactions alone, in the order of their commitment, so one pass is enough.
+ */
+final class Redo {
+    private final PrimaryMemory memory;
+    private final Application application;
+    private long lastLsn;
+    private long lastPage;
+    private long redone;
+
+    Redo(PrimaryMemory memory, Application application) {
+        this.memory = memory;
+        this.application = application;
+    }
+
+    private long begin() {
+        return memory.home().map(HomeBlock::lsn).orElse(0L);
+    }
+
+    void record(LogRecord record) {
+        switch ((SystemMRecord) record) {
+            case SystemMRecord.Page page -> {
+                lastPage = page.page();
+                page.entries().forEach(this::entry);
+            }
+            case SystemMRecord.SweepBegin mark -> lastLsn = Math.max(lastLsn, mark.lsn());
+            case SystemMRecord.SweepEnd _ -> {
+                // says nothing of transactions
+            }
+        }
+    }
+
+    private void entry(LogEntry entry) {
+        lastLsn = Math.max(lastLsn, entry.lsn());
+        if (entry.lsn() <= begin()) {
+            return;
+        }
+        redone++;
+        switch (entry) {
+            case LogEntry.Values values -> {
+                values.written().forEach(memory::redo);
+                values.freed().forEach(memory::redoFree);
+            }
+            case LogEntry.Actions actions -> redo(actions);
+            case LogEntry.Called called -> {
+                boolean isInBackup = memory.home()
+                        .filter(home -> home.sweep() == called.inBackup())
+                        .isPresent();
+                if (!isInBackup) {
+                    runAgain(called);
+                }
+            }
+        }
+    }
+
+    /**
+     * Redoes the actions on records of which the backup copy has an older version. A copy of black and white segments
+     * has the others from this transaction or from a later one.
+     */
+    private void redo(LogEntry.Actions entry) {
+        SequencedSet<RecordId> newer = new LinkedHashSet<>();
+        for (Action.Update action : entry.actions()) {
+            SlotPlace at = memory.where(action.set(), action.id());
+            if (at != null && memory.lsn(at) >= entry.lsn()) {
+                newer.add(new RecordId(action.set(), action.id()));
+            }
+        }
+        for (Action.Update action : entry.actions()) {
+            if (!newer.contains(new RecordId(action.set(), action.id()))) {
+                act(action, entry.lsn());
+            }
+        }
+    }
+
+    private Optional<Row> act(Action action, long lsn) {
+        SlotPlace at = memory.where(action.set(), action.id());
+        Optional<Row> before = at == null ? Optional.empty() : Optional.of(memory.content(at));
+        if (!(action instanceof Action.Update update)) {
+            return before;
+        }
+        if (!Effect.applies(update, at != null)) {
+            return Optional.empty();
+        }
+        Optional<Row> after = Effect.after(application.catalogue().sets().get(action.set()), update, before);
+        memory.redo(action.set(), action.id(), after, lsn);
+        return after.isPresent() ? after : before;
+    }
+
+    private void runAgain(LogEntry.Called entry) {
+        Procedure procedure = application.procedure(entry.call());
+        List<Optional<Row>> done = new ArrayList<>();
+        Step step = procedure.next(entry.call(), done);
+        while (step instanceof Step.Act(Action action)) {
+            done.add(act(action, entry.lsn()));
+            step = procedure.next(entry.call(), done);
+        }
+        if (step instanceof Step.Abort) {
+            throw new StorageException("transaction %d, %s, has committed and now aborts: backup and log do not fit"
+                    .formatted(entry.lsn(), procedure));
+        }
+    }
+
+    long lastLsn() {
+        return Math.max(lastLsn, begin());
+    }
+
+    long lastPage() {
+        return lastPage;
+    }
+
+    /** Returns how many transactions of the log came after the backup copy began. */
+    long redone() {
+        return redone;
+    }
+}
