@@ -42,7 +42,7 @@ public record Interest(List<String> kinds, int oneIn, int intervalMillis) {
     /** Returns whether a transaction is in the share. Who is in the share of 2N is in that of N too. */
     public boolean hasInShare(String transaction) {
         long spread = Integer.toUnsignedLong(transaction.hashCode() * SPREAD);
-        return spread * oneIn >>> Integer.SIZE == 0;
+        return (spread * oneIn) >>> Integer.SIZE == 0;
     }
 
     /** Returns whether events of a kind are wanted. */
