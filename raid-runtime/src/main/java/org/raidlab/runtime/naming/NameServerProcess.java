@@ -65,7 +65,8 @@ public final class NameServerProcess implements Process {
                 .take(ProtocolId.NAMES, (from, message) -> server.onMessage(from, codec.decode(message)))
                 .take(ProtocolId.CONTROL, listener::onControl)
                 .take(ProtocolId.FRAMES, (from, message) -> listener.onMisdirected())
-                .take(ProtocolId.LINK, (from, message) -> listener.onMisdirected());
+                .take(ProtocolId.LINK, (from, message) -> listener.onMisdirected())
+                .take(ProtocolId.MEMORY, (from, message) -> listener.onMisdirected());
     }
 
     /** Makes a name server within one JVM, where a message that makes no sense goes to {@code onMalformed}. */

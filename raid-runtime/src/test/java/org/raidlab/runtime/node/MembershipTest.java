@@ -96,6 +96,11 @@ class MembershipTest {
         }
 
         @Override
+        public boolean isRestored() {
+            return true;
+        }
+
+        @Override
         public boolean isReady() {
             return !slow;
         }
