@@ -14,7 +14,9 @@ import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.sim.cluster.MemoryFaults;
 import org.raidlab.sim.cluster.SimulatedCluster;
+import org.raidlab.sim.fault.Faults;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.process.ProcessSetup;
@@ -48,6 +50,7 @@ final class SimulatedSites {
                 .nameServer(this::nameServer)
                 .environments(hooks.surroundings())
                 .setups(this::onDisk)
+                .memories(settings.shape().algorithms().log().memories(), settings.rules())
                 .build(settings.sites(), (site, environment) -> {
                     SiteOptions options = options();
                     return hooks.servers()
@@ -113,6 +116,7 @@ final class SimulatedSites {
 
     /** Starts the sites that belong to the instance from the beginning. */
     void startFounders() {
+        cluster.startMemories();
         cluster.processes().stream()
                 .filter(process -> !latecomers.contains(process))
                 .forEach(SimProcess::start);
@@ -135,6 +139,11 @@ final class SimulatedSites {
         RandomSource random = world.random("added sites");
         long within = settings.plan().nanos(PlanKey.FAULTS_END_MILLIS) / 2;
         latecomers.forEach(process -> process.startAfter((long) (within * random.nextDouble())));
+    }
+
+    /** Returns the faults that only clusters with memories have. */
+    List<Faults.Kind> ownFaults() {
+        return List.of(MemoryFaults.of(cluster, world.network()));
     }
 
     SimProcess nameServer() {

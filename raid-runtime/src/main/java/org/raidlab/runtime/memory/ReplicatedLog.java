@@ -44,6 +44,9 @@ public final class ReplicatedLog extends WrappedLog {
     public record Parts(
             Replication replication, int site, int incarnation, Log local, Log marks, Clock clock, Sender out) {}
 
+    /** The counter of the memories that count. */
+    public static final String MEMORIES = "log.memories";
+
     private static final long DRAIN_AFTER_NANOS = 100_000_000;
     private static final long DRAIN_BYTES = 128 << 10;
     /** Commits go by the disk while more than this is not on disk, or anything older than this. */
@@ -454,7 +457,7 @@ public final class ReplicatedLog extends WrappedLog {
     /** Returns the counters by name. */
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
-        counters.put("log.memories", countedMembers());
+        counters.put(MEMORIES, countedMembers());
         counters.put("log.forces-by-memories", byMemories);
         counters.put("log.forces-by-disk", byDisk);
         counters.put("log.memories-lost", lostMembers);
