@@ -15,6 +15,7 @@ import org.raidlab.runtime.launch.ParentWatch;
 import org.raidlab.runtime.launch.RemoteProcess;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.Ssh;
+import org.raidlab.runtime.memory.Replication;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
@@ -88,7 +89,9 @@ record ServerProcesses(
                 plan(cluster, process),
                 new ServerFactory(SiteOptions.of(cluster, process.site())),
                 Codecs.raid("packed"));
-        SiteProcess<RaidMessage> running = SiteProcess.start(setup);
+        List<InetSocketAddress> memories = folder.memories(cluster);
+        SiteProcess<RaidMessage> running =
+                SiteProcess.start(memories.isEmpty() ? setup : setup.with(Replication.of(memories)));
         Runtime.getRuntime().addShutdownHook(new Thread(running::requestStop));
         running.join();
     }

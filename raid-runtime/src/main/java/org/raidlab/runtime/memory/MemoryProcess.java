@@ -10,38 +10,34 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.memory.MemoryMessage;
 import org.raidlab.comm.memory.MemoryServer;
-import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.runtime.LdgProcess;
-import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.runtime.service.Service;
 
 /** The process of a memory that sites' logs use: it keeps nothing in stable storage, and its end loses what it has. */
-public final class MemoryProcess implements Process {
+public final class MemoryProcess implements Service {
     private final Codec<MemoryMessage> codec = MemoryMessage.codec();
     private final MemoryServer server;
     private final LdgProcess process;
     private final Protocols protocols;
     private long malformed;
 
-    /**
-     * Makes the process of a memory.
-     *
-     * @param start grows with every start of the process
-     * @param control takes control messages
-     */
-    public MemoryProcess(LdgConfig ldg, int start, Clock clock, RandomSource random, Protocols.Receiver control) {
+    /** Makes the process of a memory on a host of its own. */
+    public MemoryProcess(Parts parts) {
+        RandomSource random = parts.random();
         server = new MemoryServer(random.nextLong());
-        ProcessId self = new ProcessId(random.nextLong(), start);
-        process = new LdgProcess(ldg, self, clock, random, (from, sender, message) -> onMessage(from, message));
-        protocols = new Protocols().take(ProtocolId.MEMORY, this::onRequest).take(ProtocolId.CONTROL, control);
+        ProcessId self = new ProcessId(random.nextLong(), parts.start());
+        process = new LdgProcess(
+                parts.ldg(), self, parts.clock(), random, (from, sender, message) -> onMessage(from, message));
+        protocols = new Protocols().take(ProtocolId.MEMORY, this::onRequest).take(ProtocolId.CONTROL, parts.control());
     }
 
     /** Makes the process of a memory within one JVM. */
     public MemoryProcess(ProcessEnvironment environment, LdgConfig ldg) {
-        this(ldg, environment.incarnation(), environment.clock(), environment.random(), (from, message) -> {});
+        this(new Parts(ldg, environment.incarnation(), environment.clock(), environment.random(), (from, message) -> {}));
     }
 
     private void onMessage(InetSocketAddress from, byte[] message) {
@@ -60,13 +56,13 @@ public final class MemoryProcess implements Process {
         }
     }
 
-    /** Sends a message that is none of the memory's. */
-    void send(InetSocketAddress to, byte[] message) {
+    @Override
+    public void send(InetSocketAddress to, byte[] message) {
         process.send(to, message);
     }
 
-    /** Returns the counters by name. */
-    SequencedMap<String, Long> counters() {
+    @Override
+    public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = server.counters();
         counters.put("malformed", malformed);
         counters.putAll(process.endpoint().counters().byName());

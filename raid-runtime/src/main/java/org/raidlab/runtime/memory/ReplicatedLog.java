@@ -111,6 +111,11 @@ public final class ReplicatedLog extends WrappedLog {
         return Mark.DEVICE;
     }
 
+    /** Returns whether the disk has a site's whole log, by the marks that stand beside it. */
+    public static boolean isOnDisk(Log marks) {
+        return lastMark(marks).seats().isEmpty();
+    }
+
     private static Mark lastMark(Log marks) {
         Mark[] last = {Mark.ON_DISK};
         marks.replay((at, payload) -> {

@@ -15,10 +15,10 @@ import org.raidlab.runtime.memory.ReplicatedLog;
  * @param site the servers of a site
  * @param groups the servers of each process; together all servers of a site, each once
  * @param own the index of this process's group
- * @param replicated whether the site's log is also in the memories of other processes
+ * @param isReplicated whether the site's log is also in the memories of other processes
  */
 public record ProcessGrouping(
-        SiteServers site, List<? extends List<? extends ServerType>> groups, int own, boolean replicated) {
+        SiteServers site, List<? extends List<? extends ServerType>> groups, int own, boolean isReplicated) {
     /** Makes a grouping whose log is on its disk alone. */
     public ProcessGrouping(SiteServers site, List<? extends List<? extends ServerType>> groups, int own) {
         this(site, groups, own, false);
@@ -68,7 +68,7 @@ public record ProcessGrouping(
         List<Device> devices = new ArrayList<>();
         if (isLogOwner()) {
             devices.add(site.log());
-            if (replicated) {
+            if (isReplicated) {
                 devices.add(ReplicatedLog.marks());
             }
         }

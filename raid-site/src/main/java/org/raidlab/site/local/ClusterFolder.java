@@ -1,11 +1,15 @@
 package org.raidlab.site.local;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.ServerProcess;
@@ -102,6 +106,24 @@ public record ClusterFolder(Path path) {
 
     public Path nameServerRunFile() {
         return path.resolve("name-server.json");
+    }
+
+    /** Returns the run file of a memory of the sites' logs. */
+    public Path memoryRunFile(int number) {
+        return path.resolve("memory-" + number + ".json");
+    }
+
+    /**
+     * Returns where the memories of the sites' logs listen, or listened last; none if the logs are on disk alone. Throws
+     * {@link EnvironmentException} if one was never started.
+     */
+    public List<InetSocketAddress> memories(Cluster cluster) {
+        return IntStream.rangeClosed(1, cluster.algorithmsOrDefault().log().memories())
+                .mapToObj(number -> RunFile.read(memoryRunFile(number))
+                        .map(RunFile::socket)
+                        .orElseThrow(() -> new EnvironmentException("memory " + number + " of " + path
+                                + " was never started; start it with: raid memory " + number + " --dir " + path)))
+                .toList();
     }
 
     /** Returns the run file of one of a site's processes. */

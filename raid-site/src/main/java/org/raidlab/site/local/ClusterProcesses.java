@@ -51,6 +51,15 @@ final class ClusterProcesses {
         return start("name-server", List.of("name-server"), folder.nameServerRunFile(), cluster.nameServerMachine());
     }
 
+    /** Starts a memory of the sites' logs, on the host of the name server. */
+    StartedProcess startMemory(Cluster cluster, int number) {
+        return start(
+                "memory-" + number,
+                List.of("memory", Integer.toString(number)),
+                folder.memoryRunFile(number),
+                cluster.nameServerMachine());
+    }
+
     StartedProcess start(Cluster cluster, ServerProcess process) {
         List<String> command = new ArrayList<>();
         if (process.alone()) {

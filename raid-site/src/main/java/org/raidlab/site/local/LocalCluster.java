@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent.Place;
@@ -83,6 +84,7 @@ public final class LocalCluster {
         }
         folder.write(cluster);
         startNameServer();
+        startMemories();
         start(cluster, cluster.processes());
         awaitAgreement(cluster.siteNumbers());
     }
@@ -112,6 +114,27 @@ public final class LocalCluster {
         StartedProcess.await(List.of(processes.startNameServer(folder.cluster())), START);
     }
 
+    /** Starts the memories of the sites' logs that do not run; returns when they answer. */
+    public void startMemories() {
+        Cluster cluster = folder.cluster();
+        List<StartedProcess> started = new ArrayList<>();
+        for (int number = 1; number <= cluster.algorithmsOrDefault().log().memories(); number++) {
+            if (RunFile.running(folder.memoryRunFile(number)).isEmpty()) {
+                started.add(processes.startMemory(cluster, number));
+            }
+        }
+        StartedProcess.await(started, START);
+    }
+
+    /** Returns the memories of the sites' logs that are alive. */
+    public List<RunFile> memories() {
+        return IntStream.rangeClosed(
+                        1, folder.cluster().algorithmsOrDefault().log().memories())
+                .boxed()
+                .flatMap(number -> RunFile.running(folder.memoryRunFile(number)).stream())
+                .toList();
+    }
+
     /**
      * Starts all dead processes of a site again, or ends the effect of {@link #fail}; returns when the site is ready.
      */
@@ -125,6 +148,7 @@ public final class LocalCluster {
                     + (isUp(site) ? "" : ", and waits for servers that it cannot reach; look at: raid status"));
         }
         startNameServer();
+        startMemories();
         start(folder.cluster(), dead);
         Polling.until(START, "site " + site + " to come up", () -> {
             processesOf(site).forEach(processes::requireAlive);
@@ -271,13 +295,14 @@ public final class LocalCluster {
         return running;
     }
 
-    /** Every process of the cluster that is alive, the name server last. */
+    /** Every process of the cluster that is alive: those of sites, the name server, then memories. */
     public List<RunFile> allRunning() {
         List<RunFile> running = new ArrayList<>();
         for (int site : folder.cluster().siteNumbers()) {
             running.addAll(processes(site).values());
         }
         RunFile.running(folder.nameServerRunFile()).ifPresent(running::add);
+        running.addAll(memories());
         return running;
     }
 
