@@ -19,9 +19,9 @@ public interface Log extends AutoCloseable {
     Lsn append(byte[] payload);
 
     /**
-     * Makes everything appended durable with one write and one force; a {@link StorageException} ends the process. A log
-     * on a disk is durable on return. A log in the memories of other machines may only have begun then: {@link #durable}
-     * says how far it is.
+     * Makes everything appended durable with one write and one force; a {@link StorageException} ends the process. A
+     * log on a disk is durable on return. A log in the memories of other machines may only have begun then:
+     * {@link #durable} says how far it is.
      */
     void force();
 

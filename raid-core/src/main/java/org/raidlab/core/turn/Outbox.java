@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * What leaves a process once the forces of its turn are durable: messages, and writes of blocks. A log on a disk is
- * durable when its force returns. A log in the memories of other machines becomes durable later: then what a turn has to
- * say waits, and further turns run. Turns leave in their order.
+ * durable when its force returns. A log in the memories of other machines becomes durable later: then what a turn has
+ * to say waits, and further turns run. Turns leave in their order.
  */
 final class Outbox<M extends Message> {
     /** What a turn has to say, and whether what had been forced by then is durable. */

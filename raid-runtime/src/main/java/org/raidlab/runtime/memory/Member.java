@@ -25,8 +25,8 @@ final class Member {
 
     static final long HEARTBEAT_NANOS = 50_000_000;
     static final long RESEND_NANOS = 5_000_000;
-    /** After so many heartbeats without an answer a memory is lost. */
-    private static final int MISSED_MAX = 4;
+    /** After so many heartbeats without an answer a memory is lost; what it is late with goes by the disk before. */
+    private static final int MISSED_MAX = 20;
 
     private static final int MESSAGE_BYTES = 1 << 20;
     private static final int UNCONFIRMED_BYTES_MAX = 2 << 20;

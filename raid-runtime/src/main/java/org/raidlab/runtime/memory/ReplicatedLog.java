@@ -1,13 +1,11 @@
 package org.raidlab.runtime.memory;
 
 import java.net.InetSocketAddress;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.TreeMap;
 import org.raidlab.comm.memory.MemoryMessage;
 import org.raidlab.comm.memory.MemoryMessage.Answer;
 import org.raidlab.comm.memory.MemoryMessage.Attachment;
@@ -47,46 +45,24 @@ public final class ReplicatedLog extends WrappedLog {
     /** The counter of the memories that count. */
     public static final String MEMORIES = "log.memories";
 
-    private static final long DRAIN_AFTER_NANOS = 100_000_000;
-    private static final long DRAIN_BYTES = 128 << 10;
-    /** Commits go by the disk while more than this is not on disk, or anything older than this. */
-    private static final long WINDOW_BYTES = 4 << 20;
-
-    private static final long WINDOW_NANOS = 2_000_000_000;
-    /** A record that is larger goes by the disk. */
-    private static final int RECORD_BYTES_MAX = 1 << 20;
-    /** What the memories have not confirmed after this time goes by the disk. */
-    private static final long LATE_NANOS = 20_000_000;
     /** After so long without a record the disk alone counts. */
     private static final long REST_NANOS = 1_000_000_000;
 
+    private static final long MARKS_BYTES_MAX = 64 << 10;
     private static final long NEVER = Long.MAX_VALUE;
-
-    /** A request to be told of durability. */
-    private record Waiting(long upTo, Runnable done) {}
 
     private final Parts parts;
     private final Log local;
     private final ReplicationRules rules;
     private final List<Member> members = new ArrayList<>();
-    /** The records that are not known to be on disk, by where they begin. */
-    private final TreeMap<Long, StoredRecord> tail = new TreeMap<>();
-
+    private final Drainer drainer;
     private final TailCollection collection;
-    private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
+    private final Forces forces = new Forces();
     private Mark mark;
+    private long firstMark;
     private int attachments;
     private boolean open;
-    private boolean draining;
-    private long drainAtNanos = NEVER;
-    private long oldestNanos = NEVER;
-    private long largeUpTo;
     private long confirmed;
-    /** What was forced and is to be confirmed by {@link #lateAtNanos}. */
-    private long wanted;
-
-    private long wantedUpTo;
-    private long lateAtNanos = NEVER;
     private long restAtNanos = NEVER;
     private long byMemories;
     private long byDisk;
@@ -97,6 +73,7 @@ public final class ReplicatedLog extends WrappedLog {
         super(parts.local);
         this.parts = parts;
         local = parts.local;
+        drainer = new Drainer(local, parts.clock);
         rules = parts.replication.rules();
         List<InetSocketAddress> sockets = parts.replication.memories();
         for (int number = 1; number <= sockets.size(); number++) {
@@ -148,7 +125,7 @@ public final class ReplicatedLog extends WrappedLog {
     @Override
     public void replay(Reader reader) {
         super.replay(reader);
-        long end = local.end().offset();
+        long end = drainer.end();
         for (StoredRecord each : collection.records()) {
             if (each.offset() >= end) {
                 Lsn at = local.append(each.payload());
@@ -170,35 +147,22 @@ public final class ReplicatedLog extends WrappedLog {
 
     @Override
     public Lsn append(byte[] payload) {
-        Lsn at = local.append(payload);
-        long end = local.end().offset();
-        tail.put(at.offset(), new StoredRecord(at.offset(), end, payload));
-        long now = now();
-        if (oldestNanos == NEVER) {
-            oldestNanos = now;
-            drainAtNanos = now + DRAIN_AFTER_NANOS;
-        }
-        restAtNanos = now + REST_NANOS;
-        if (payload.length > RECORD_BYTES_MAX) {
-            largeUpTo = end;
-        }
-        return at;
+        restAtNanos = now() + REST_NANOS;
+        return drainer.append(payload);
     }
 
     /** Sends what was appended to the memories, or forces the local log where memories cannot make it durable. */
     @Override
     public void force() {
         long now = now();
-        long end = local.end().offset();
+        long end = drainer.end();
         if (!isReplicating(now)) {
             byDisk++;
-            forceLocal();
+            drainer.force();
             return;
         }
-        wanted = end;
-        if (lateAtNanos == NEVER && durable().offset() < end) {
-            wantedUpTo = end;
-            lateAtNanos = now + LATE_NANOS;
+        if (durable().offset() < end) {
+            forces.begin(end, now);
         }
         byMemories++;
         members.forEach(member -> send(member, now));
@@ -206,47 +170,26 @@ public final class ReplicatedLog extends WrappedLog {
     }
 
     private boolean isReplicating(long now) {
-        long waits = local.end().offset() - local.durable().offset();
-        return countedMembers() >= parts.replication.needed()
-                && waits < WINDOW_BYTES
-                && (oldestNanos == NEVER || now - oldestNanos < WINDOW_NANOS)
-                && largeUpTo <= local.durable().offset();
+        return countedMembers() >= parts.replication.needed() && drainer.isWithinWindow(now);
     }
 
     private long countedMembers() {
         return members.stream().filter(Member::counts).count();
     }
 
-    private void forceLocal() {
-        local.force();
-        drained();
-    }
-
-    /** Forgets the records that are on disk. */
-    private void drained() {
-        tail.headMap(local.durable().offset(), false).clear();
-        if (tail.isEmpty()) {
-            oldestNanos = NEVER;
-            drainAtNanos = NEVER;
-        } else {
-            oldestNanos = now();
-            drainAtNanos = oldestNanos + DRAIN_AFTER_NANOS;
-        }
-    }
-
     private void send(Member member, long now) {
-        long end = local.end().offset();
+        long end = drainer.end();
         while (member.keepsLog() && member.mayTakeMore(end)) {
             sendOnce(member, now);
         }
     }
 
     private void sendOnce(Member member, long now) {
-        long durable = local.durable().offset();
+        long durable = drainer.durable();
         long from = Math.max(member.sent(), durable);
-        long mayFree = rules.mayFree(durable, local.end().offset());
+        long mayFree = rules.mayFree(durable, drainer.end());
         parts.out.send(
-                member.socket(), member.store(tail.tailMap(from, true).values(), durable, mayFree, now));
+                member.socket(), member.store(drainer.from(from), durable, mayFree, now));
     }
 
     /** Takes the answer of a memory. */
@@ -292,11 +235,7 @@ public final class ReplicatedLog extends WrappedLog {
                 confirmed = end;
             }
         }
-        if (lateAtNanos != NEVER && durable().offset() >= wantedUpTo) {
-            boolean isDone = durable().offset() >= wanted;
-            wantedUpTo = wanted;
-            lateAtNanos = isDone ? NEVER : now() + LATE_NANOS;
-        }
+        forces.durable(durable().offset(), now());
     }
 
     private int confirmations(long end) {
@@ -319,7 +258,7 @@ public final class ReplicatedLog extends WrappedLog {
     private void writeMark() {
         List<Member> keeping = members.stream().filter(Member::keepsLog).toList();
         if (rules.forcesBeforeMark()) {
-            forceLocal();
+            drainer.force();
         }
         write(new Mark(
                 parts.replication.needed(), keeping.stream().map(Member::seat).toList()));
@@ -331,7 +270,10 @@ public final class ReplicatedLog extends WrappedLog {
     private void write(Mark next) {
         Lsn at = parts.marks.append(Mark.CODEC.encode(next));
         parts.marks.force();
-        parts.marks.truncate(at);
+        if (at.offset() > MARKS_BYTES_MAX + firstMark) {
+            parts.marks.truncate(at);
+            firstMark = at.offset();
+        }
         mark = next;
     }
 
@@ -347,14 +289,14 @@ public final class ReplicatedLog extends WrappedLog {
             writeMark();
         }
         confirm();
-        if (lateAtNanos <= now) {
+        if (forces.isLate(now)) {
             byDisk++;
-            lateAtNanos = NEVER;
-            forceLocal();
+            drainer.force();
+            confirm();
         }
-        drain(now);
+        drainer.onDeadline(now);
         rest(now);
-        tellDurable();
+        forces.tell(durable().offset());
     }
 
     private void look(Member member, long now) {
@@ -377,25 +319,13 @@ public final class ReplicatedLog extends WrappedLog {
             member.attach(next, now);
             parts.out.send(
                     member.socket(),
-                    new MemoryMessage.Attach(next, local.durable().offset()));
+                    new MemoryMessage.Attach(next, drainer.durable()));
         }
-    }
-
-    private void drain(long now) {
-        boolean isFull = local.end().offset() - local.durable().offset() >= DRAIN_BYTES;
-        if (draining || tail.isEmpty() || (drainAtNanos > now && !isFull)) {
-            return;
-        }
-        draining = true;
-        local.forceLater(() -> {
-            draining = false;
-            drained();
-        });
     }
 
     /** A quiet log is on disk: then the death of all memories loses nothing, and the disk says so. */
     private void rest(long now) {
-        if (tail.isEmpty() && restAtNanos <= now) {
+        if (drainer.isDone() && restAtNanos <= now) {
             restAtNanos = NEVER;
             if (!mark.seats().isEmpty()) {
                 write(Mark.ON_DISK);
@@ -408,28 +338,18 @@ public final class ReplicatedLog extends WrappedLog {
     @Override
     public void forceLater(Runnable done) {
         force();
-        waiting.add(new Waiting(local.end().offset(), done));
-    }
-
-    private boolean isNextDurable() {
-        return !waiting.isEmpty() && durable().offset() >= waiting.element().upTo;
-    }
-
-    private void tellDurable() {
-        while (isNextDurable()) {
-            waiting.remove().done.run();
-        }
+        forces.await(drainer.end(), done);
     }
 
     @Override
     public Lsn durable() {
-        return new Lsn(Math.max(local.durable().offset(), confirmed));
+        return new Lsn(Math.max(drainer.durable(), confirmed));
     }
 
     /** The disk has the whole log before any of it is freed. */
     @Override
     public void truncate(Lsn before) {
-        forceLocal();
+        drainer.force();
         super.truncate(before);
     }
 
@@ -438,10 +358,10 @@ public final class ReplicatedLog extends WrappedLog {
         if (!open) {
             return loss().isPresent() ? NEVER : collection.nextDeadlineNanos();
         }
-        if (isNextDurable()) {
+        if (forces.hasToTell(durable().offset())) {
             return now();
         }
-        long next = Math.min(lateAtNanos, Math.min(restAtNanos, draining ? NEVER : drainAtNanos));
+        long next = Math.min(forces.lateAtNanos(), Math.min(restAtNanos, drainer.nextDeadlineNanos()));
         for (Member each : members) {
             next = Math.min(next, each.nextNanos());
         }
@@ -452,7 +372,7 @@ public final class ReplicatedLog extends WrappedLog {
     public void settle() {
         if (open) {
             open = false;
-            forceLocal();
+            drainer.force();
             if (!mark.seats().isEmpty()) {
                 write(Mark.ON_DISK);
             }
@@ -467,9 +387,7 @@ public final class ReplicatedLog extends WrappedLog {
         counters.put("log.forces-by-disk", byDisk);
         counters.put("log.memories-lost", lostMembers);
         counters.put("log.fetched", fetched);
-        counters.put(
-                "log.not-on-disk-bytes",
-                open ? local.end().offset() - local.durable().offset() : 0);
+        counters.put("log.not-on-disk-bytes", open ? drainer.end() - drainer.durable() : 0);
         return counters;
     }
 }

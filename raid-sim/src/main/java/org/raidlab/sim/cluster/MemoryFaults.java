@@ -25,8 +25,8 @@ public final class MemoryFaults implements Faults {
     /** All keys that a plan with memories has in addition. */
     public static final List<FaultKey> KEYS = List.of(RESTARTS_EMPTY, STALE);
 
-    private static final long CUT_NANOS = 400_000_000;
-    private static final long[] RESTARTS_NANOS = {2_000_000, 300_000_000};
+    private static final long CUT_NANOS = 1_500_000_000;
+    private static final long[] RESTARTS_NANOS = {2_000_000, 1_200_000_000};
 
     private final FaultTimes times;
     private final SimulatedCluster<?> cluster;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.ProcessStarter;
@@ -47,17 +48,29 @@ final class ClusterProcesses {
         }
     }
 
-    StartedProcess startNameServer(Cluster cluster) {
-        return start("name-server", List.of("name-server"), folder.nameServerRunFile(), cluster.nameServerMachine());
+    /** Starts the name server and the memories of the sites' logs, on the host of the name server, unless they run. */
+    List<StartedProcess> startServices(Cluster cluster) {
+        List<StartedProcess> started = new ArrayList<>();
+        if (RunFile.running(folder.nameServerRunFile()).isEmpty()) {
+            started.add(start(
+                    "name-server", List.of("name-server"), folder.nameServerRunFile(), cluster.nameServerMachine()));
+        }
+        for (int number = 1; number <= cluster.algorithmsOrDefault().log().memories(); number++) {
+            Path runFile = folder.memoryRunFile(number);
+            if (RunFile.running(runFile).isEmpty()) {
+                List<String> command = List.of("memory", Integer.toString(number));
+                started.add(start("memory-" + number, command, runFile, cluster.nameServerMachine()));
+            }
+        }
+        return started;
     }
 
-    /** Starts a memory of the sites' logs, on the host of the name server. */
-    StartedProcess startMemory(Cluster cluster, int number) {
-        return start(
-                "memory-" + number,
-                List.of("memory", Integer.toString(number)),
-                folder.memoryRunFile(number),
-                cluster.nameServerMachine());
+    /** Returns the memories of the sites' logs that are alive. */
+    List<RunFile> memories(Cluster cluster) {
+        return IntStream.rangeClosed(1, cluster.algorithmsOrDefault().log().memories())
+                .boxed()
+                .flatMap(number -> RunFile.running(folder.memoryRunFile(number)).stream())
+                .toList();
     }
 
     StartedProcess start(Cluster cluster, ServerProcess process) {

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent.Place;
@@ -83,8 +82,7 @@ public final class LocalCluster {
             Founding.of(folder.cluster()).require(Founding.of(cluster), "the cluster in " + folder.path());
         }
         folder.write(cluster);
-        startNameServer();
-        startMemories();
+        startServices();
         start(cluster, cluster.processes());
         awaitAgreement(cluster.siteNumbers());
     }
@@ -106,33 +104,14 @@ public final class LocalCluster {
         StartedProcess.await(started, START);
     }
 
-    /** Starts the name server, on its previous port if it had one; returns when it answers. */
-    public void startNameServer() {
-        if (RunFile.running(folder.nameServerRunFile()).isPresent()) {
-            return;
-        }
-        StartedProcess.await(List.of(processes.startNameServer(folder.cluster())), START);
-    }
-
-    /** Starts the memories of the sites' logs that do not run; returns when they answer. */
-    public void startMemories() {
-        Cluster cluster = folder.cluster();
-        List<StartedProcess> started = new ArrayList<>();
-        for (int number = 1; number <= cluster.algorithmsOrDefault().log().memories(); number++) {
-            if (RunFile.running(folder.memoryRunFile(number)).isEmpty()) {
-                started.add(processes.startMemory(cluster, number));
-            }
-        }
-        StartedProcess.await(started, START);
+    /** Starts what does not run of name server and memories, each on its previous port; returns when they answer. */
+    public void startServices() {
+        StartedProcess.await(processes.startServices(folder.cluster()), START);
     }
 
     /** Returns the memories of the sites' logs that are alive. */
     public List<RunFile> memories() {
-        return IntStream.rangeClosed(
-                        1, folder.cluster().algorithmsOrDefault().log().memories())
-                .boxed()
-                .flatMap(number -> RunFile.running(folder.memoryRunFile(number)).stream())
-                .toList();
+        return processes.memories(folder.cluster());
     }
 
     /**
@@ -147,8 +126,7 @@ public final class LocalCluster {
             throw new ConfigException("site " + site + " is running"
                     + (isUp(site) ? "" : ", and waits for servers that it cannot reach; look at: raid status"));
         }
-        startNameServer();
-        startMemories();
+        startServices();
         start(folder.cluster(), dead);
         Polling.until(START, "site " + site + " to come up", () -> {
             processesOf(site).forEach(processes::requireAlive);
@@ -192,7 +170,7 @@ public final class LocalCluster {
         stop(before.stream().flatMap(each -> processes.running(each).stream()).toList());
         folder.write(changed);
         before.stream().filter(each -> !changed.processes().contains(each)).forEach(folder::forget);
-        startNameServer();
+        startServices();
         start(changed, changed.processes(changed.site(site)));
     }
 
@@ -347,7 +325,7 @@ public final class LocalCluster {
                 .orElseThrow(() -> new ConfigException(
                         "no site is up that could bring a new one its copies; start the cluster with: raid up"));
         folder.write(changed);
-        startNameServer();
+        startServices();
         start(changed, changed.processes(changed.site(site.site())));
         try (RaidClient client = client()) {
             Polling.until(
@@ -369,7 +347,7 @@ public final class LocalCluster {
             SiteStatus other = rejoin.other(this, client);
             stop(List.copyOf(processes(site).values()));
             rejoin.begin(other.counter("RC.session of " + site));
-            startNameServer();
+            startServices();
             start(cluster, cluster.processes(cluster.site(site)));
             Polling.until(FILLING, "site " + site + " to have its copies", () -> {
                 SiteStatus now = status(client, site);
