@@ -1,7 +1,9 @@
 package org.raidlab.harness.sim;
 
 import java.util.function.Function;
+import org.raidlab.core.turn.Message;
 import org.raidlab.runtime.memory.ReplicationRules;
+import org.raidlab.sim.cluster.SimulatedCluster;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.process.IncarnationSource;
@@ -72,6 +74,11 @@ public record SimSettings(
     /** Returns whether messages are forged without a key: they may break every promise except progress. */
     boolean isForged() {
         return plan.count(PlanKey.FORGERIES) > 0 && !shape.sealed();
+    }
+
+    /** Puts the sites' logs into memories if the algorithms say so. */
+    <M extends Message> SimulatedCluster.Builder<M> withMemories(SimulatedCluster.Builder<M> cluster) {
+        return cluster.memories(shape.algorithms().log().memories(), rules);
     }
 
     /** Makes the world of a run. */

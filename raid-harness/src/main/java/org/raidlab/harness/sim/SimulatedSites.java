@@ -14,7 +14,6 @@ import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.ProcessGrouping;
-import org.raidlab.sim.cluster.MemoryFaults;
 import org.raidlab.sim.cluster.SimulatedCluster;
 import org.raidlab.sim.fault.Faults;
 import org.raidlab.sim.fault.PlanKey;
@@ -43,14 +42,14 @@ final class SimulatedSites {
         this.hooks = hooks;
         this.world = world;
         this.observer = observer;
-        cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
+        cluster = settings.withMemories(
+                        new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec))
                 .groups(settings.shape().groups())
                 .limits(turnLimits())
                 .ldg(settings.shape().ldg())
                 .nameServer(this::nameServer)
                 .environments(hooks.surroundings())
                 .setups(this::onDisk)
-                .memories(settings.shape().algorithms().log().memories(), settings.rules())
                 .build(settings.sites(), (site, environment) -> {
                     SiteOptions options = options();
                     return hooks.servers()
@@ -143,7 +142,7 @@ final class SimulatedSites {
 
     /** Returns the faults that only clusters with memories have. */
     List<Faults.Kind> ownFaults() {
-        return List.of(MemoryFaults.of(cluster, world.network()));
+        return cluster.ownFaults();
     }
 
     SimProcess nameServer() {

@@ -35,16 +35,11 @@ public final class MemoryFaults implements Faults {
     private int underWay;
     private boolean ended;
 
-    private MemoryFaults(FaultTimes times, SimulatedCluster<?> cluster, SimNetwork network) {
+    MemoryFaults(FaultTimes times, SimulatedCluster<?> cluster, SimNetwork network) {
         this.times = times;
         this.cluster = cluster;
         this.network = network;
         KEYS.forEach(key -> counts.put(key, 0L));
-    }
-
-    /** Returns the faults of a cluster's memories. */
-    public static Faults.Kind of(SimulatedCluster<?> cluster, SimNetwork network) {
-        return (times, _) -> new MemoryFaults(times, cluster, network);
     }
 
     @Override

@@ -32,6 +32,7 @@ import org.raidlab.runtime.node.NodeSetup;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.node.SiteServers;
+import org.raidlab.sim.fault.Faults;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.world.World;
@@ -147,6 +148,11 @@ public final class SimulatedCluster<M extends Message> {
     /** Returns the memories of the sites' logs. */
     public List<SimProcess> memories() {
         return memories;
+    }
+
+    /** Returns the kinds of faults that only a cluster with memories has. */
+    public List<Faults.Kind> ownFaults() {
+        return List.of((times, _) -> new MemoryFaults(times, this, settings.world.network()));
     }
 
     /** Returns whether the logs of all sites are in all memories, or on disk alone because they rest. */
