@@ -133,6 +133,7 @@ final class TurnLog<M extends Message> {
             log.force();
             forcedUpTo = log.end();
             forceAsked = false;
+            forceDeadlineNanos = Long.MAX_VALUE;
         }
     }
 

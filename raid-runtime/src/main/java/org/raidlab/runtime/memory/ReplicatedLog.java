@@ -361,7 +361,7 @@ public final class ReplicatedLog extends WrappedLog {
         if (forces.hasToTell(durable().offset())) {
             return now();
         }
-        long next = Math.min(forces.lateAtNanos(), Math.min(restAtNanos, drainer.nextDeadlineNanos()));
+        long next = Math.min(forces.lateAtNanos(), drainer.isDone() ? restAtNanos : drainer.nextDeadlineNanos());
         for (Member each : members) {
             next = Math.min(next, each.nextNanos());
         }
