@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -88,7 +89,8 @@ record ServerProcesses(
                 folder.runFile(process),
                 plan(cluster, process),
                 new ServerFactory(SiteOptions.of(cluster, process.site())),
-                Codecs.raid("packed"));
+                Codecs.raid("packed"),
+                Optional.empty());
         List<InetSocketAddress> memories = folder.memories(cluster);
         SiteProcess<RaidMessage> running =
                 SiteProcess.start(memories.isEmpty() ? setup : setup.with(Replication.of(memories)));

@@ -75,7 +75,8 @@ public final class MemoryServer {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         counters.put("memory.sites", (long) tails.size());
         counters.put(
-                "memory.bytes", tails.values().stream().mapToLong(StoredTail::bytes).sum());
+                "memory.bytes",
+                tails.values().stream().mapToLong(StoredTail::bytes).sum());
         counters.put("memory.stored", stored);
         counters.put("memory.refused", refused);
         return counters;

@@ -50,8 +50,7 @@ class TurnTest {
         fixture.turn.run();
         fixture.hear("ask");
         fixture.turn.run();
-        assertThat(fixture.diary)
-                .containsExactly("AC steps decide", "append commit", "force", "AC steps ask");
+        assertThat(fixture.diary).containsExactly("AC steps decide", "append commit", "force", "AC steps ask");
         fixture.forceEnds.run();
         fixture.turn.run();
         assertThat(fixture.diary).endsWith("AC steps ask", "send answer to decide", "send answer to ask");

@@ -37,7 +37,8 @@ public final class MemoryProcess implements Service {
 
     /** Makes the process of a memory within one JVM. */
     public MemoryProcess(ProcessEnvironment environment, LdgConfig ldg) {
-        this(new Parts(ldg, environment.incarnation(), environment.clock(), environment.random(), (from, message) -> {}));
+        this(new Parts(
+                ldg, environment.incarnation(), environment.clock(), environment.random(), (from, message) -> {}));
     }
 
     private void onMessage(InetSocketAddress from, byte[] message) {

@@ -116,9 +116,10 @@ public final class ReplicatedLog extends WrappedLog {
 
     /** Returns why confirmed records may be lost, if they may: the log is not opened then. */
     public Optional<String> loss() {
-        return collection.loss()
-                .map(numbers -> "records of its log may be lost: memory " + numbers
-                        + " began anew before the disk had them");
+        return collection
+                .loss()
+                .map(numbers ->
+                        "records of its log may be lost: memory " + numbers + " began anew before the disk had them");
     }
 
     /** Replays the local log, then what only the memories have; the disk has both on return. */
@@ -188,8 +189,7 @@ public final class ReplicatedLog extends WrappedLog {
         long durable = drainer.durable();
         long from = Math.max(member.sent(), durable);
         long mayFree = rules.mayFree(durable, drainer.end());
-        parts.out.send(
-                member.socket(), member.store(drainer.from(from), durable, mayFree, now));
+        parts.out.send(member.socket(), member.store(drainer.from(from), durable, mayFree, now));
     }
 
     /** Takes the answer of a memory. */
@@ -204,8 +204,8 @@ public final class ReplicatedLog extends WrappedLog {
         }
         Member member = members.get(number - 1);
         switch (answer) {
-            case MemoryMessage.Stored(long life, Attachment attachment, long end) when member.has(attachment) ->
-                stored(member, life, end);
+            case MemoryMessage.Stored(long life, Attachment attachment, long end)
+            when member.has(attachment) -> stored(member, life, end);
             case MemoryMessage.Forgotten(long _, Attachment attachment) when member.has(attachment) -> lose(member);
             case MemoryMessage.Stored _, MemoryMessage.Forgotten _, MemoryMessage.Fetched _ -> {}
         }
@@ -317,9 +317,7 @@ public final class ReplicatedLog extends WrappedLog {
             attachments++;
             Attachment next = new Attachment(parts.site, parts.incarnation, attachments);
             member.attach(next, now);
-            parts.out.send(
-                    member.socket(),
-                    new MemoryMessage.Attach(next, drainer.durable()));
+            parts.out.send(member.socket(), new MemoryMessage.Attach(next, drainer.durable()));
         }
     }
 

@@ -86,9 +86,7 @@ final class TailCollection {
     private void ask(Source source) {
         int index = source.seat.number() - 1;
         if (index < replication.memories().size()) {
-            out.send(
-                    replication.memories().get(index),
-                    new MemoryMessage.Fetch(source.seat.attachment(), source.from));
+            out.send(replication.memories().get(index), new MemoryMessage.Fetch(source.seat.attachment(), source.from));
         }
     }
 
@@ -103,14 +101,16 @@ final class TailCollection {
     private void take(Source source, Answer answer) {
         boolean sameLife = replication.rules().isSameLife(source.seat.life(), answer.life());
         switch (answer) {
-            case MemoryMessage.Fetched fetched when fetched.attachment().equals(source.seat.attachment()) -> {
+            case MemoryMessage.Fetched fetched
+            when fetched.attachment().equals(source.seat.attachment()) -> {
                 if (!sameLife) {
                     source.lost = true;
                 } else if (fetched.from() == source.from) {
                     append(source, fetched);
                 }
             }
-            case MemoryMessage.Forgotten forgotten when forgotten.attachment().equals(source.seat.attachment()) -> {
+            case MemoryMessage.Forgotten forgotten
+            when forgotten.attachment().equals(source.seat.attachment()) -> {
                 source.lost = !sameLife || source.seat.life() == answer.life();
                 source.complete = !source.lost;
             }

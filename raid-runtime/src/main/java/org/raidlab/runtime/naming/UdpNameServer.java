@@ -37,8 +37,7 @@ public final class UdpNameServer {
     public static UdpService start(Setup setup) {
         List<ServerState> servers = List.of(new ServerState(Address.of(0, setup.self), "up"));
         return UdpService.start(
-                new UdpService.Setup(
-                        "the name server", setup.bind, setup.access, setup.runFile, setup.types, servers),
+                new UdpService.Setup("the name server", setup.bind, setup.access, setup.runFile, setup.types, servers),
                 parts -> new NameServerProcess(parts, setup.types, setup.config));
     }
 }

@@ -187,7 +187,8 @@ final class Incarnation<M extends Message> {
 
     /** Returns why the process must not go on with the site: a server has noted so, or its log has lost records. */
     Optional<String> refusal() {
-        Optional<String> noted = Optional.ofNullable(ending).filter(NodeSystem.Ending::forGood).map(NodeSystem.Ending::why);
+        Optional<String> noted =
+                Optional.ofNullable(ending).filter(NodeSystem.Ending::forGood).map(NodeSystem.Ending::why);
         return noted.or(log::loss);
     }
 

@@ -290,7 +290,9 @@ public final class Node<M extends Message> implements Process {
             Incarnation<M> next = new Incarnation<>(
                     setup, new Incarnation.Parts<>(ports, ldg, frames, routes, meter), incarnation, others);
             current = next;
-            if (next.isRestored() && !setup.plan().isLogOwner() && !next.logTransfer().isReceiver()) {
+            if (next.isRestored()
+                    && !setup.plan().isLogOwner()
+                    && !next.logTransfer().isReceiver()) {
                 next.ready();
             }
         }

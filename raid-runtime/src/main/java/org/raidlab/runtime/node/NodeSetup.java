@@ -33,19 +33,6 @@ public record NodeSetup<M extends Message>(
         LdgConfig ldg,
         NameConfig naming,
         Optional<Replication> replication) {
-    /** Makes the settings of a node whose log is on its disk alone. */
-    public NodeSetup(
-            int instance,
-            int site,
-            InetSocketAddress nameServer,
-            ProcessGrouping plan,
-            NodeSystem<M> system,
-            TurnLimits limits,
-            LdgConfig ldg,
-            NameConfig naming) {
-        this(instance, site, nameServer, plan, system, limits, ldg, naming, Optional.empty());
-    }
-
     /** The address of a server of this site. */
     public Address address(ServerType type) {
         return new Address(instance, site, type, 0);

@@ -44,32 +44,6 @@ public record SiteProcessSetup<M extends Message>(
         NodeSystem<M> system,
         Codec<M> codec,
         Optional<Replication> replication) {
-    /** Makes the settings of a site whose log is on its disk alone. */
-    public SiteProcessSetup(
-            int instance,
-            int site,
-            InetSocketAddress bind,
-            Access access,
-            InetSocketAddress nameServer,
-            Path data,
-            Path runFile,
-            ProcessGrouping plan,
-            NodeSystem<M> system,
-            Codec<M> codec) {
-        this(
-                instance,
-                site,
-                bind,
-                access,
-                nameServer,
-                data,
-                runFile,
-                plan,
-                system,
-                codec,
-                Optional.empty());
-    }
-
     /** Returns these settings with the site's log also in these memories. */
     public SiteProcessSetup<M> with(Replication memories) {
         return new SiteProcessSetup<>(
@@ -102,14 +76,6 @@ public record SiteProcessSetup<M extends Message>(
 
     NodeSetup<M> node(LdgConfig ldg, NodeSystem<M> watched) {
         return new NodeSetup<>(
-                instance,
-                site,
-                nameServer,
-                plan,
-                watched,
-                TurnLimits.DEFAULT,
-                ldg,
-                NameConfig.DEFAULT,
-                replication);
+                instance, site, nameServer, plan, watched, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT, replication);
     }
 }

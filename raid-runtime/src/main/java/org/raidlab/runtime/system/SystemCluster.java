@@ -28,9 +28,9 @@ import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
 import org.raidlab.runtime.naming.UdpNameServer;
-import org.raidlab.runtime.service.UdpService;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.runtime.service.UdpService;
 import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
 import org.raidlab.runtime.udp.Access;
@@ -249,7 +249,8 @@ public final class SystemCluster {
                 runFile(site),
                 ProcessGrouping.merged(system.site()),
                 system,
-                deployed.codec()));
+                deployed.codec(),
+                Optional.empty()));
         Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
         process.join();
     }

@@ -82,10 +82,9 @@ final class SiteAndMemories {
 
     private Devices openDevices() {
         drains.clear();
-        Background background = new Background(
-                Runnable::run, drains::add, Runnable::run, Runnable::run, failure -> {
-                    throw failure;
-                });
+        Background background = new Background(Runnable::run, drains::add, Runnable::run, Runnable::run, failure -> {
+            throw failure;
+        });
         Devices.Opener opener = new FolderDevices(disk, Path.of("/site"), SETTINGS, background);
         return Devices.open(List.of(LOG, ReplicatedLog.marks()), opener);
     }
@@ -178,7 +177,8 @@ final class SiteAndMemories {
 
     void truncate() {
         if (!appended.isEmpty()) {
-            start = Math.max(start, appended.get(random.nextInt(appended.size())).offset());
+            start = Math.max(
+                    start, appended.get(random.nextInt(appended.size())).offset());
             log.truncate(new Lsn(start));
             look();
         }

@@ -66,7 +66,8 @@ class MembershipTest {
                     Kind.SYSTEM,
                     TurnLimits.DEFAULT,
                     LdgConfig.DEFAULT,
-                    NameConfig.DEFAULT);
+                    NameConfig.DEFAULT,
+                    Optional.empty());
             membership = group == 0
                     ? new LogOwner(setup, this, number, clock, this::send)
                     : new Secondary(

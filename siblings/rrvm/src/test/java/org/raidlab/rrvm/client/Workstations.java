@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.rrvm.RrvmDevices;
@@ -64,7 +65,8 @@ final class Workstations implements AutoCloseable {
                         runFile,
                         ProcessGrouping.merged(system.site()),
                         system,
-                        RrvmDevices.MESSAGES)));
+                        RrvmDevices.MESSAGES,
+                        Optional.empty())));
         return socket(runFile);
     }
 
