@@ -17,6 +17,7 @@ import org.raidlab.rrvm.system.RrvmSystem;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.naming.UdpNameServer;
+import org.raidlab.runtime.service.UdpService;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
@@ -29,7 +30,7 @@ final class Workstations implements AutoCloseable {
     private static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     private final Path folder;
-    private final UdpNameServer names;
+    private final UdpService names;
     private final InetSocketAddress nameServer;
     private final Map<Integer, SiteProcess<RrvmMessage>> sites = new TreeMap<>();
 
