@@ -41,8 +41,8 @@ class MemoryKillTest {
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.MINUTES)
-    void nothingAcknowledgedIsLostWhenSitesAndMemoriesAreKilled(
-            @TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws IOException, InterruptedException {
+    void nothingAcknowledgedIsLostWhenSitesAndMemoriesAreKilled(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
+            throws IOException, InterruptedException {
         Cluster cluster = Cluster.local(3).with(Algorithms.DEFAULT.with(LogKind.QUORUM));
         List<String> told = new ArrayList<>();
         KillReport report = new KillRun(folder, SEED, STRIKES, told::add, cluster, this::hit).run();

@@ -3,10 +3,9 @@ package org.raidlab.harness.sim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The draw of what should meet each other often: controllers, replication methods with their degrees, numbers of
- * sites, and commit protocols. They are digits of the seed's number, so every combination comes up equally often, and
- * not just on average: 5,000 seeds in a row have each pair of a controller, protocol, method and degree 207 times or
- * more.
+ * The draw of what should meet each other often: controllers, replication methods with their degrees, numbers of sites,
+ * and commit protocols. They are digits of the seed's number, so every combination comes up equally often, and not just
+ * on average: 5,000 seeds in a row have each pair of a controller, protocol, method and degree 207 times or more.
  *
  * @param controllers the number of controllers to draw from
  */

@@ -31,8 +31,8 @@ record RandomController(String said, boolean evidence) {
 
     /** Returns the names of the controllers to draw from, those of each kind together. */
     List<List<String>> kinds() {
-        SequencedMap<String, List<String>> kinds =
-                all().stream().collect(Collectors.groupingBy(RandomController::kind, TreeMap::new, Collectors.toList()));
+        SequencedMap<String, List<String>> kinds = all().stream()
+                .collect(Collectors.groupingBy(RandomController::kind, TreeMap::new, Collectors.toList()));
         return List.copyOf(kinds.values());
     }
 

@@ -10,7 +10,9 @@ public enum ScenarioKey {
     SITES("a number from 1 to 9"),
     /** The number of sites, those with the highest numbers, that are added during the run; none unless it is given. */
     ADDED("a number from 0 to 8"),
-    /** The concurrency controller of all sites: each kind that keeps transactions apart evenly, then a variant of it. */
+    /**
+     * The concurrency controller of all sites: each kind that keeps transactions apart evenly, then a variant of it.
+     */
     CONCURRENCY("a concurrency controller on the class path, or drawn"),
     /** The commit protocol of all sites: {@code 2pc}, {@code parallel} and {@code 3pc} in a third of the seeds each. */
     COMMIT("a commit protocol on the class path"),

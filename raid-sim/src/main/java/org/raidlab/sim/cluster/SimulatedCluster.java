@@ -277,7 +277,9 @@ public final class SimulatedCluster<M extends Message> {
             return this;
         }
 
-        /** Puts the sites' logs into so many memories, of which a majority has to confirm; 0 leaves them on disk alone. */
+        /**
+         * Puts the sites' logs into so many memories, of which a majority has to confirm; 0 leaves them on disk alone.
+         */
         public Builder<M> memories(int number, ReplicationRules kept) {
             memories = number;
             rules = kept;

@@ -114,8 +114,8 @@ public record ClusterFolder(Path path) {
     }
 
     /**
-     * Returns where the memories of the sites' logs listen, or listened last; none if the logs are on disk alone. Throws
-     * {@link EnvironmentException} if one was never started.
+     * Returns where the memories of the sites' logs listen, or listened last; none if the logs are on disk alone.
+     * Throws {@link EnvironmentException} if one was never started.
      */
     public List<InetSocketAddress> memories(Cluster cluster) {
         return IntStream.rangeClosed(1, cluster.algorithmsOrDefault().log().memories())
