@@ -64,6 +64,9 @@ record ServerProcesses(
         if (key != null) {
             remote.bring("cluster.key", Files.readAllBytes(Path.of(key)));
         }
+        for (Path memory : folder.memoryRunFiles(cluster)) {
+            remote.bring(memory.getFileName().toString(), Files.readAllBytes(memory));
+        }
         InetSocketAddress names = nameServerSocket();
         List<String> all = new ArrayList<>(arguments);
         all.addAll(List.of("--dir", ".", "--name-server", names.getHostString() + ":" + names.getPort()));

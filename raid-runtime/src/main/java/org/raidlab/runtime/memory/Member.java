@@ -24,7 +24,11 @@ final class Member {
     }
 
     static final long HEARTBEAT_NANOS = 50_000_000;
-    static final long RESEND_NANOS = 5_000_000;
+    /** Doubles with each time that records go out again: a memory that is slow must not get more work for that. */
+    private static final long RESEND_NANOS = 5_000_000;
+
+    private static final long RESEND_NANOS_MAX = HEARTBEAT_NANOS;
+
     /** After so many heartbeats without an answer a memory is lost; what it is late with goes by the disk before. */
     private static final int MISSED_MAX = 20;
 
@@ -39,6 +43,7 @@ final class Member {
     private long confirmed;
     private long sent;
     private long beatAtNanos;
+    private long resendAfterNanos = RESEND_NANOS;
     private long resendAtNanos = Long.MAX_VALUE;
     private boolean heard;
     private int missed;
@@ -102,6 +107,7 @@ final class Member {
         life = itsLife;
         confirmed = end;
         sent = end;
+        resendAfterNanos = RESEND_NANOS;
         missed = 0;
         heard = true;
         state = State.JOINED;
@@ -128,7 +134,8 @@ final class Member {
         if (end > confirmed) {
             confirmed = end;
             sent = Math.max(sent, end);
-            resendAtNanos = confirmed < sent ? nowNanos + RESEND_NANOS : Long.MAX_VALUE;
+            resendAfterNanos = RESEND_NANOS;
+            resendAtNanos = confirmed < sent ? nowNanos + resendAfterNanos : Long.MAX_VALUE;
         }
     }
 
@@ -157,6 +164,8 @@ final class Member {
             return false;
         }
         sent = confirmed;
+        resendAfterNanos = Math.min(2 * resendAfterNanos, RESEND_NANOS_MAX);
+        resendAtNanos = nowNanos + resendAfterNanos;
         return true;
     }
 
@@ -185,8 +194,8 @@ final class Member {
             records.add(each);
             at = each.end();
         }
-        if (confirmed < at) {
-            resendAtNanos = nowNanos + RESEND_NANOS;
+        if (confirmed < at && resendAtNanos == Long.MAX_VALUE) {
+            resendAtNanos = nowNanos + resendAfterNanos;
         }
         sent = at;
         return new Store(attached(), mayFree, from, records);

@@ -66,6 +66,7 @@ public final class ReplicatedLog extends WrappedLog {
     private long restAtNanos = NEVER;
     private long byMemories;
     private long byDisk;
+    private long sentAgain;
     private long lostMembers;
     private long fetched;
 
@@ -311,6 +312,7 @@ public final class ReplicatedLog extends WrappedLog {
                 sendOnce(member, now);
             }
             if (again) {
+                sentAgain++;
                 send(member, now);
             }
         } else if (member.isDue(now)) {
@@ -383,6 +385,7 @@ public final class ReplicatedLog extends WrappedLog {
         counters.put(MEMORIES, countedMembers());
         counters.put("log.forces-by-memories", byMemories);
         counters.put("log.forces-by-disk", byDisk);
+        counters.put("log.sent-again", sentAgain);
         counters.put("log.memories-lost", lostMembers);
         counters.put("log.fetched", fetched);
         counters.put("log.not-on-disk-bytes", open ? drainer.end() - drainer.durable() : 0);

@@ -5,8 +5,8 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.RunFile;
@@ -108,21 +108,36 @@ public record ClusterFolder(Path path) {
         return path.resolve("name-server.json");
     }
 
+    /** Returns the file that a command locks while it starts the name server and the memories. */
+    Path servicesLock() {
+        return path.resolve("services.lock");
+    }
+
     /** Returns the run file of a memory of the sites' logs. */
     public Path memoryRunFile(int number) {
         return path.resolve("memory-" + number + ".json");
     }
 
     /**
-     * Returns where the memories of the sites' logs listen, or listened last; none if the logs are on disk alone.
-     * Throws {@link EnvironmentException} if one was never started.
+     * Returns the run files of the memories of the sites' logs; none if the logs are on disk alone. Throws
+     * {@link EnvironmentException} if a memory was never started.
      */
+    public List<Path> memoryRunFiles(Cluster cluster) {
+        List<Path> files = new ArrayList<>();
+        for (int number = 1; number <= cluster.algorithmsOrDefault().log().memories(); number++) {
+            if (!Files.exists(memoryRunFile(number))) {
+                throw new EnvironmentException("memory " + number + " of " + path
+                        + " was never started; start it with: raid memory " + number + " --dir " + path);
+            }
+            files.add(memoryRunFile(number));
+        }
+        return files;
+    }
+
+    /** Returns where the memories of the sites' logs listen, or listened last. */
     public List<InetSocketAddress> memories(Cluster cluster) {
-        return IntStream.rangeClosed(1, cluster.algorithmsOrDefault().log().memories())
-                .mapToObj(number -> RunFile.read(memoryRunFile(number))
-                        .map(RunFile::socket)
-                        .orElseThrow(() -> new EnvironmentException("memory " + number + " of " + path
-                                + " was never started; start it with: raid memory " + number + " --dir " + path)))
+        return memoryRunFiles(cluster).stream()
+                .map(file -> RunFile.read(file).orElseThrow().socket())
                 .toList();
     }
 

@@ -1,11 +1,16 @@
 package org.raidlab.site.local;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,8 +53,23 @@ final class ClusterProcesses {
         }
     }
 
-    /** Starts the name server and the memories of the sites' logs, on the host of the name server, unless they run. */
-    List<StartedProcess> startServices(Cluster cluster) {
+    /**
+     * Starts what does not run of the name server and the memories of the sites' logs, on the host of the name server;
+     * returns when they answer. Commands that do so at the same time take turns: the later one finds that they run.
+     */
+    void startServices(Cluster cluster, Duration limit) {
+        synchronized (ClusterProcesses.class) {
+            try (FileChannel file = FileChannel.open(
+                            folder.servicesLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileLock _ = file.lock()) {
+                StartedProcess.await(startDeadServices(cluster), limit);
+            } catch (IOException e) {
+                throw new EnvironmentException("cannot lock " + folder.servicesLock() + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private List<StartedProcess> startDeadServices(Cluster cluster) {
         List<StartedProcess> started = new ArrayList<>();
         if (RunFile.running(folder.nameServerRunFile()).isEmpty()) {
             started.add(start(

@@ -106,7 +106,7 @@ public final class LocalCluster {
 
     /** Starts what does not run of name server and memories, each on its previous port; returns when they answer. */
     public void startServices() {
-        StartedProcess.await(processes.startServices(folder.cluster()), START);
+        processes.startServices(folder.cluster(), START);
     }
 
     /** Returns the memories of the sites' logs that are alive. */
