@@ -46,8 +46,8 @@ final class FolderStableStorage implements StableStorage, AutoCloseable {
         try (Log opened = FolderDevices.onThisMachine(data).log(marks)) {
             if (!ReplicatedLog.isOnDisk(opened)) {
                 throw new StorageException(
-                        "the newest records of the log in " + data
-                                + " may be in memories: start the site once with the log that it had, and stop it in good order");
+                        "the newest records of the log in " + data + " may be in memories: start the site once"
+                                + " with the log that it had, and stop it in good order");
             }
         }
     }
