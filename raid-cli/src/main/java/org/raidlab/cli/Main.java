@@ -60,6 +60,7 @@ public final class Main implements Runnable {
             ServerCommand.class,
             MoveCommand.class,
             NameServerCommand.class,
+            MemoryCommand.class,
             QueryCommand.class,
             ShellCommand.class,
             WorkloadCommand.class,

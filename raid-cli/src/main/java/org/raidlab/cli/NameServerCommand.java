@@ -8,6 +8,7 @@ import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.launch.ParentWatch;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.naming.UdpNameServer;
+import org.raidlab.runtime.service.UdpService;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterAccess;
@@ -42,7 +43,7 @@ final class NameServerCommand implements Callable<Integer> {
         int port = cluster.nameServerPort() != 0
                 ? cluster.nameServerPort()
                 : RunFile.read(folder.nameServerRunFile()).map(RunFile::port).orElse(0);
-        UdpNameServer process = UdpNameServer.start(new UdpNameServer.Setup(
+        UdpService process = UdpNameServer.start(new UdpNameServer.Setup(
                 new InetSocketAddress(cluster.nameServerHost(), port),
                 ClusterAccess.of(cluster, insecure),
                 folder.nameServerRunFile(),

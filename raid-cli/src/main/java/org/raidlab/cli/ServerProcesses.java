@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidServer;
@@ -15,6 +16,7 @@ import org.raidlab.runtime.launch.ParentWatch;
 import org.raidlab.runtime.launch.RemoteProcess;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.Ssh;
+import org.raidlab.runtime.memory.Replication;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
@@ -62,6 +64,9 @@ record ServerProcesses(
         if (key != null) {
             remote.bring("cluster.key", Files.readAllBytes(Path.of(key)));
         }
+        for (Path memory : folder.memoryRunFiles(cluster)) {
+            remote.bring(memory.getFileName().toString(), Files.readAllBytes(memory));
+        }
         InetSocketAddress names = nameServerSocket();
         List<String> all = new ArrayList<>(arguments);
         all.addAll(List.of("--dir", ".", "--name-server", names.getHostString() + ":" + names.getPort()));
@@ -87,8 +92,11 @@ record ServerProcesses(
                 folder.runFile(process),
                 plan(cluster, process),
                 new ServerFactory(SiteOptions.of(cluster, process.site())),
-                Codecs.raid("packed"));
-        SiteProcess<RaidMessage> running = SiteProcess.start(setup);
+                Codecs.raid("packed"),
+                Optional.empty());
+        List<InetSocketAddress> memories = folder.memories(cluster);
+        SiteProcess<RaidMessage> running =
+                SiteProcess.start(memories.isEmpty() ? setup : setup.with(Replication.of(memories)));
         Runtime.getRuntime().addShutdownHook(new Thread(running::requestStop));
         running.join();
     }

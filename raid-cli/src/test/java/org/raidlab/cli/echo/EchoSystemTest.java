@@ -131,7 +131,8 @@ class EchoSystemTest {
                     new EchoSystem(true),
                     TurnLimits.DEFAULT,
                     JvmHost.LDG,
-                    NameConfig.DEFAULT);
+                    NameConfig.DEFAULT,
+                    Optional.empty());
             JvmProcess site = loop.call(() -> new JvmProcess(
                     "site 1",
                     loop,

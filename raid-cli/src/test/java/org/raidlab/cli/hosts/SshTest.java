@@ -9,9 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.cli.Main;
 import org.raidlab.msg.Outcome;
 import org.raidlab.runtime.launch.Polling;
@@ -19,6 +20,8 @@ import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.udp.KeyFile;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.LogKind;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Host;
 import org.raidlab.site.local.ClusterFolder;
@@ -53,14 +56,15 @@ final class SshTest {
         return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null, key.toString(), null, null);
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(names = {"FILE", "QUORUM"})
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void aSiteOnAnotherMachineIsStartedFailedKilledRecoveredAndStopped() throws IOException {
+    void aSiteOnAnotherMachineIsStartedFailedKilledRecoveredAndStopped(LogKind log) throws IOException {
         try (SshHost other = other()) {
             LocalCluster cluster = new LocalCluster(
                     new ClusterFolder(folder.resolve("raid")), new ProcessStarter(Main.class.getName()));
             try {
-                cluster.up(cluster(other));
+                cluster.up(cluster(other).with(Algorithms.DEFAULT.with(log)));
                 submit(cluster, 1, "create r (a = i4)");
                 submit(cluster, 3, "append to r (a = 1)");
                 assertThat(other.home().resolve("site-3"))

@@ -4,7 +4,7 @@ import org.raidlab.core.Invariants;
 
 /**
  * A protocol of long datagrams: its number is the first byte of each of its messages. raid-comm declares the first
- * four; a system declares further ones from {@link #FIRST_FREE} on.
+ * five; a system declares further ones from {@link #FIRST_FREE} on.
  *
  * @param number the first byte, 0 to 255; unique among the protocols of a system
  * @param name for messages to people
@@ -18,9 +18,11 @@ public record ProtocolId(int number, String name) {
     public static final ProtocolId CONTROL = new ProtocolId(2, "control");
     /** Between the processes of one site. */
     public static final ProtocolId LINK = new ProtocolId(3, "link");
+    /** Between a site's log and the memories that keep its newest records. */
+    public static final ProtocolId MEMORY = new ProtocolId(4, "memory");
 
     /** The first number for a protocol of a system. */
-    public static final int FIRST_FREE = 4;
+    public static final int FIRST_FREE = 5;
 
     public ProtocolId {
         Invariants.require(number >= 0 && number < 1 << Byte.SIZE, "a protocol's number is one byte");

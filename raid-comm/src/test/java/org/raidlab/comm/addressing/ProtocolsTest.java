@@ -24,7 +24,7 @@ class ProtocolsTest {
 
     @Test
     void theFirstByteNamesTheReceiverOfASystemsOwnProtocolToo() throws MalformedException {
-        protocols.receive(PEER, new byte[] {4, 9, 9});
+        protocols.receive(PEER, new byte[] {5, 9, 9});
         protocols.receive(PEER, new byte[] {1});
         protocols.receive(PEER, new byte[] {-1, 0});
         assertThat(received).containsExactly("shipping 3", "names 1", "last 2");
@@ -32,7 +32,7 @@ class ProtocolsTest {
 
     @Test
     void aMessageOfNoProtocolThatTheProcessTakesIsMalformed() {
-        for (byte[] message : List.of(new byte[0], new byte[] {0}, new byte[] {5}, new byte[] {-2})) {
+        for (byte[] message : List.of(new byte[0], new byte[] {0}, new byte[] {6}, new byte[] {-2})) {
             assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> protocols.receive(PEER, message));
         }
         assertThat(received).isEmpty();

@@ -72,6 +72,13 @@ public final class Devices implements Recovery, AutoCloseable {
         return wrapped;
     }
 
+    /** Returns the same devices without a log that is not for servers. */
+    public Devices without(LogDevice device) {
+        Devices fewer = wrapped(new Wrapper() {});
+        fewer.logs.remove(device);
+        return fewer;
+    }
+
     /** Returns the logs that servers write and cut, in their order: all but the keepers. */
     List<LogDevice> cuttable() {
         List<LogDevice> keepers = logs.keySet().stream().map(LogDevice::keeper).toList();

@@ -18,7 +18,11 @@ public interface Log extends AutoCloseable {
     /** Appends a record and returns the position at which it begins. It is not durable yet. */
     Lsn append(byte[] payload);
 
-    /** Makes everything appended durable with one write and one force; a {@link StorageException} ends the process. */
+    /**
+     * Makes everything appended durable with one write and one force; a {@link StorageException} ends the process. A
+     * log on a disk is durable on return. A log in the memories of other machines may only have begun then:
+     * {@link #durable} says how far it is.
+     */
     void force();
 
     /**

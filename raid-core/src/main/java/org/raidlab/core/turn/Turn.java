@@ -212,7 +212,7 @@ public final class Turn<M extends Message> {
         }
     }
 
-    /** Forces the logs for which an effect requested it, then releases. */
+    /** Forces the logs for which an effect requested it, then releases what is durable. */
     private void settle() {
         for (TurnLog<M> log : logs) {
             log.force(clock.monotonicNanos());
@@ -221,11 +221,39 @@ public final class Turn<M extends Message> {
             log.cut();
             log.forceInBackground(sender);
         }
-        outbox.release();
+        release();
         for (TurnLog<M> log : logs) {
             log.release(sender);
         }
         ports.transport().flush();
+    }
+
+    private void release() {
+        outbox.releaseDurable();
+        if (!outbox.isHolding() && isForcedDurably()) {
+            outbox.release();
+        } else {
+            List<Lsn> forced = logs.stream().map(TurnLog::forcedUpTo).toList();
+            outbox.hold(() -> isDurable(forced));
+        }
+    }
+
+    private boolean isForcedDurably() {
+        for (TurnLog<M> log : logs) {
+            if (!log.isDurable(log.forcedUpTo())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isDurable(List<Lsn> ends) {
+        for (int log = 0; log < ends.size(); log++) {
+            if (!logs.get(log).isDurable(ends.get(log))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** When the next turn is due though nothing arrives: {@link Long#MAX_VALUE} for never. */
@@ -313,7 +341,7 @@ public final class Turn<M extends Message> {
     }
 
     void writeBlocks(BlockRange to, Block content, Envelope<M> whenDone) {
-        ports.devices().blocks(to.device()).write(to, content, () -> next.add(whenDone));
+        outbox.addWrite(() -> ports.devices().blocks(to.device()).write(to, content, () -> next.add(whenDone)));
     }
 
     void setTimer(Address owner, TimerToken token, long delayNanos) {

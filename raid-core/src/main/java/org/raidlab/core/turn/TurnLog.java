@@ -31,6 +31,7 @@ final class TurnLog<M extends Message> {
     private boolean backgroundAsked;
     private boolean inBackground;
     private Lsn truncateBefore = Lsn.START;
+    private Lsn forcedUpTo = Lsn.START;
     private long forceDeadlineNanos = Long.MAX_VALUE;
 
     TurnLog(LogDevice device, Devices devices) {
@@ -130,8 +131,19 @@ final class TurnLog<M extends Message> {
     void force(long nowNanos) {
         if (forceAsked || forceDeadlineNanos <= nowNanos) {
             log.force();
+            forcedUpTo = log.end();
             forceAsked = false;
+            forceDeadlineNanos = Long.MAX_VALUE;
         }
+    }
+
+    /** Returns the end of the log at its last force. */
+    Lsn forcedUpTo() {
+        return forcedUpTo;
+    }
+
+    boolean isDurable(Lsn end) {
+        return !log.durable().isBefore(end);
     }
 
     /** Cuts the log if a step asked for it. The keeper has the copies of the freed records by then. */

@@ -53,6 +53,12 @@ final class TurnFixture {
 
     long now = 1;
     boolean forceFails;
+    /** Whether a force only begins, as one in the memories of other machines does. */
+    boolean forceIsLate;
+
+    /** Ends the last force that only began. */
+    Runnable forceEnds = () -> {};
+
     final Turn<Say> turn;
 
     TurnFixture() {
@@ -160,7 +166,12 @@ final class TurnFixture {
                 throw new StorageException("disk on fire");
             }
             diary.add("force" + name);
-            durable = end;
+            long upTo = end;
+            if (forceIsLate) {
+                forceEnds = () -> durable = upTo;
+            } else {
+                durable = upTo;
+            }
         }
 
         @Override

@@ -38,6 +38,44 @@ class TurnTest {
     }
 
     @Test
+    void whatTurnsHaveToSayWaitsInOrderUntilALateForceIsDurable() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            if (text.equals("decide")) {
+                out.force(new Note("commit"));
+            }
+            out.send(TurnFixture.FAR, new Say("answer to " + text));
+        });
+        fixture.forceIsLate = true;
+        fixture.hear("decide");
+        fixture.turn.run();
+        fixture.hear("ask");
+        fixture.turn.run();
+        assertThat(fixture.diary).containsExactly("AC steps decide", "append commit", "force", "AC steps ask");
+        fixture.forceEnds.run();
+        fixture.turn.run();
+        assertThat(fixture.diary).endsWith("AC steps ask", "send answer to decide", "send answer to ask");
+    }
+
+    @Test
+    void aDurableSendAsksForALateForceOnce() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            out.append(new Note("learned"));
+            out.sendDurable(TurnFixture.FAR, new Say("acknowledge"));
+        });
+        fixture.forceIsLate = true;
+        fixture.hear("go");
+        fixture.turn.run();
+        fixture.now += 20_000_000;
+        fixture.turn.run();
+        fixture.turn.run();
+        assertThat(fixture.diary).containsOnlyOnce("force").doesNotContain("send acknowledge");
+        assertThat(fixture.turn.nextDeadlineNanos()).isEqualTo(Long.MAX_VALUE);
+        fixture.forceEnds.run();
+        fixture.turn.run();
+        assertThat(fixture.diary).endsWith("send acknowledge");
+    }
+
+    @Test
     void aTurnForcesOnceHoweverManyRecordsAskForIt() {
         fixture.host(TurnFixture.HERE, (text, out) -> out.force(new Note(text)));
         fixture.hear("a");

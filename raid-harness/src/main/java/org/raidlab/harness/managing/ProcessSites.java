@@ -19,6 +19,7 @@ import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.naming.UdpNameServer;
+import org.raidlab.runtime.service.UdpService;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -56,7 +57,7 @@ public final class ProcessSites implements ManagedSites {
     private final SequencedMap<Integer, ProcessSite> sites = new LinkedHashMap<>();
     private final TreeSet<Integer> up = new TreeSet<>();
     private final TreeMap<Integer, Integer> unnoticed = new TreeMap<>();
-    private @Nullable UdpNameServer names;
+    private @Nullable UdpService names;
     private @Nullable RaidClient client;
     private @Nullable ReplyQueue letters;
 

@@ -42,7 +42,8 @@ final class MiniSite {
                 setup.servers().apply(SiteOptions.of(setup.cluster(), number)),
                 TurnLimits.DEFAULT,
                 JvmHost.LDG,
-                NameConfig.DEFAULT);
+                NameConfig.DEFAULT,
+                Optional.empty());
         process = new JvmProcess(
                 "site " + number,
                 loop,

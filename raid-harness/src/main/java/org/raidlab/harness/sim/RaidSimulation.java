@@ -84,7 +84,8 @@ public final class RaidSimulation implements SimulatedRun {
     @Override
     public FaultInjector.Befallen affected() {
         return new FaultInjector.Befallen(
-                sites.processes(), List.of(sites.nameServer()), new ForgedDatagrams(codec, settings.isForged()));
+                        sites.processes(), List.of(sites.nameServer()), new ForgedDatagrams(codec, settings.isForged()))
+                .withAdded(sites.ownFaults());
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.raidlab.comm.watch.EventText;
 import org.raidlab.harness.sim.damage.FlippedBytes;
 import org.raidlab.harness.sim.damage.RedoneDatabase;
 import org.raidlab.msg.codec.RaidDevices;
+import org.raidlab.sim.cluster.MemoryFaults;
 import org.raidlab.sim.exhaustive.Sweep;
 import org.raidlab.sim.exhaustive.UnforcedWrites;
 import org.raidlab.sim.fault.FaultPlan;
@@ -25,6 +26,11 @@ public final class RaidSystem implements SimulatedSystem {
     @Override
     public String name() {
         return "raid";
+    }
+
+    @Override
+    public FaultPlan plan(String name) {
+        return FaultPlan.named(name, MemoryFaults.KEYS);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.ac.commit.CommitProvider;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.LogKind;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.Implementations;
 
@@ -41,9 +42,19 @@ record RandomAlgorithms(Map<ScenarioKey, String> said) {
                 .withConcurrency(controller().of(seed))
                 .withCommit(protocol)
                 .with(readSet)
+                .with(log())
                 .with(replication);
         Implementations.check(algorithms);
         return algorithms;
+    }
+
+    private LogKind log() {
+        return switch (said.getOrDefault(ScenarioKey.LOG, "file")) {
+            case "file" -> LogKind.FILE;
+            case "remote" -> LogKind.REMOTE;
+            case "quorum" -> LogKind.QUORUM;
+            default -> throw new IllegalArgumentException("no such log");
+        };
     }
 
     /** Returns the algorithms by what they are for. */

@@ -52,6 +52,8 @@ public enum ScenarioKey {
     LAYOUT("merged, separate or groups of servers such as ac-cc/am/ui-ad-rc"),
     /** The read set: {@code home} or {@code everywhere}. */
     READ_SET("home or everywhere"),
+    /** Where the sites' logs are; {@code file} unless it is given. */
+    LOG("file, remote or quorum"),
     /** The form of messages: {@code bytes} in a quarter of the seeds, else {@code objects}. */
     MESSAGES("bytes or objects"),
     /** The length of the longest datagram, where messages are bytes. */

@@ -1,6 +1,9 @@
 package org.raidlab.harness.sim;
 
 import java.util.function.Function;
+import org.raidlab.core.turn.Message;
+import org.raidlab.runtime.memory.ReplicationRules;
+import org.raidlab.sim.cluster.SimulatedCluster;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.process.IncarnationSource;
@@ -19,6 +22,7 @@ import org.raidlab.site.node.SiteOptions;
  * @param shape how the sites are built
  * @param servers makes the servers; a test puts a broken one in
  * @param incarnations of the sites; a test repeats them
+ * @param rules of logs that are in memories; a test breaks one
  */
 public record SimSettings(
         FaultPlan plan,
@@ -27,7 +31,8 @@ public record SimSettings(
         LoadShape load,
         SiteShape shape,
         Function<SiteOptions, ServerFactory> servers,
-        IncarnationSource incarnations) {
+        IncarnationSource incarnations,
+        ReplicationRules rules) {
     /**
      * The amount of work in a run.
      *
@@ -62,12 +67,18 @@ public record SimSettings(
                 LoadShape.DEFAULT,
                 SiteShape.DEFAULT,
                 ServerFactory::new,
-                IncarnationSource.DURABLE);
+                IncarnationSource.DURABLE,
+                ReplicationRules.SOUND);
     }
 
     /** Returns whether messages are forged without a key: they may break every promise except progress. */
     boolean isForged() {
         return plan.count(PlanKey.FORGERIES) > 0 && !shape.sealed();
+    }
+
+    /** Puts the sites' logs into memories if the algorithms say so. */
+    <M extends Message> SimulatedCluster.Builder<M> withMemories(SimulatedCluster.Builder<M> cluster) {
+        return cluster.memories(shape.algorithms().log().memories(), rules);
     }
 
     /** Makes the world of a run. */
@@ -80,11 +91,11 @@ public record SimSettings(
     }
 
     public SimSettings withPlan(FaultPlan other) {
-        return new SimSettings(other, sites, goal, load, shape, servers, incarnations);
+        return new SimSettings(other, sites, goal, load, shape, servers, incarnations, rules);
     }
 
     public SimSettings withSites(int number) {
-        return new SimSettings(plan, number, goal, load, shape, servers, incarnations);
+        return new SimSettings(plan, number, goal, load, shape, servers, incarnations, rules);
     }
 
     public SimSettings withCommitted(int transactions) {
@@ -92,7 +103,7 @@ public record SimSettings(
     }
 
     public SimSettings withGoal(Goal other) {
-        return new SimSettings(plan, sites, other, load, shape, servers, incarnations);
+        return new SimSettings(plan, sites, other, load, shape, servers, incarnations, rules);
     }
 
     public SimSettings withItems(int number) {
@@ -100,18 +111,22 @@ public record SimSettings(
     }
 
     public SimSettings withLoad(LoadShape other) {
-        return new SimSettings(plan, sites, goal, other, shape, servers, incarnations);
+        return new SimSettings(plan, sites, goal, other, shape, servers, incarnations, rules);
     }
 
     public SimSettings withShape(SiteShape other) {
-        return new SimSettings(plan, sites, goal, load, other, servers, incarnations);
+        return new SimSettings(plan, sites, goal, load, other, servers, incarnations, rules);
     }
 
     public SimSettings withServers(Function<SiteOptions, ServerFactory> other) {
-        return new SimSettings(plan, sites, goal, load, shape, other, incarnations);
+        return new SimSettings(plan, sites, goal, load, shape, other, incarnations, rules);
+    }
+
+    public SimSettings withRules(ReplicationRules other) {
+        return new SimSettings(plan, sites, goal, load, shape, servers, incarnations, other);
     }
 
     public SimSettings withIncarnations(IncarnationSource other) {
-        return new SimSettings(plan, sites, goal, load, shape, servers, other);
+        return new SimSettings(plan, sites, goal, load, shape, servers, other, rules);
     }
 }

@@ -15,6 +15,7 @@ import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.sim.cluster.SimulatedCluster;
+import org.raidlab.sim.fault.Faults;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.process.ProcessSetup;
@@ -41,7 +42,8 @@ final class SimulatedSites {
         this.hooks = hooks;
         this.world = world;
         this.observer = observer;
-        cluster = new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec)
+        cluster = settings.withMemories(
+                        new SimulatedCluster.Builder<>(world, RaidServer.ALL, ServerFactory.SITE, codec))
                 .groups(settings.shape().groups())
                 .limits(turnLimits())
                 .ldg(settings.shape().ldg())
@@ -113,6 +115,7 @@ final class SimulatedSites {
 
     /** Starts the sites that belong to the instance from the beginning. */
     void startFounders() {
+        cluster.startMemories();
         cluster.processes().stream()
                 .filter(process -> !latecomers.contains(process))
                 .forEach(SimProcess::start);
@@ -135,6 +138,11 @@ final class SimulatedSites {
         RandomSource random = world.random("added sites");
         long within = settings.plan().nanos(PlanKey.FAULTS_END_MILLIS) / 2;
         latecomers.forEach(process -> process.startAfter((long) (within * random.nextDouble())));
+    }
+
+    /** Returns the faults that only clusters with memories have. */
+    List<Faults.Kind> ownFaults() {
+        return cluster.ownFaults();
     }
 
     SimProcess nameServer() {

@@ -13,59 +13,45 @@ import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.naming.NameMessage;
 import org.raidlab.comm.naming.NameServer;
-import org.raidlab.core.Clock;
-import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerTypes;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
+import org.raidlab.runtime.service.Service;
 
 /** The name server's process: it keeps nothing in stable storage, and may end and start again at any time. */
-public final class NameServerProcess implements Process {
+public final class NameServerProcess implements Service {
     private final Codec<NameMessage> codec;
     private final LdgEndpoint ldg;
     private final NameServer server;
-    private final Listener listener;
+    private final Consumer<MalformedException> onMalformed;
     private final Protocols protocols;
+    private long malformed;
+    /** Messages that are for servers of a site. */
+    private long misdirected;
 
-    /** The receiver of what does not concern the name service. */
-    public interface Listener {
-        /** Handles a control message. */
-        default void onControl(InetSocketAddress from, byte[] message) throws MalformedException {}
-
-        /** Called for a message that makes no sense, though its checksum is right. */
-        void onMalformed(MalformedException cause);
-
-        /** Called for a message that is for servers. */
-        default void onMisdirected() {}
-    }
-
-    /**
-     * The parts on which a name server runs.
-     *
-     * @param types the kinds of server that it can name
-     * @param config its times
-     * @param ldg long datagrams on its host
-     * @param start grows with every start of the process
-     */
-    record Setup(ServerTypes types, NameConfig config, LdgConfig ldg, int start, Clock clock, RandomSource random) {}
-
-    NameServerProcess(Setup setup, Listener listener) {
-        this.listener = listener;
-        codec = NameMessage.codec(setup.types());
+    private NameServerProcess(
+            Parts parts, ServerTypes types, NameConfig config, Consumer<MalformedException> onMalformed) {
+        this.onMalformed = onMalformed;
+        codec = NameMessage.codec(types);
         ldg = new LdgEndpoint(
-                setup.ldg(),
-                new ProcessId(setup.random().nextLong(), setup.start()),
-                setup.clock(),
-                setup.random(),
+                parts.ldg(),
+                new ProcessId(parts.random().nextLong(), parts.start()),
+                parts.clock(),
+                parts.random(),
                 (from, sender, message) -> onMessage(from, message));
-        server = new NameServer(setup.config(), setup.clock(), (to, message) -> ldg.send(to, codec.encode(message)));
+        server = new NameServer(config, parts.clock(), (to, message) -> ldg.send(to, codec.encode(message)));
         protocols = new Protocols()
                 .take(ProtocolId.NAMES, (from, message) -> server.onMessage(from, codec.decode(message)))
-                .take(ProtocolId.CONTROL, listener::onControl)
-                .take(ProtocolId.FRAMES, (from, message) -> listener.onMisdirected())
-                .take(ProtocolId.LINK, (from, message) -> listener.onMisdirected());
+                .take(ProtocolId.CONTROL, parts.control())
+                .take(ProtocolId.FRAMES, (from, message) -> misdirected++)
+                .take(ProtocolId.LINK, (from, message) -> misdirected++)
+                .take(ProtocolId.MEMORY, (from, message) -> misdirected++);
+    }
+
+    /** Makes a name server on a host of its own, which counts messages that make no sense. */
+    NameServerProcess(Parts parts, ServerTypes types, NameConfig config) {
+        this(parts, types, config, cause -> {});
     }
 
     /** Makes a name server within one JVM, where a message that makes no sense goes to {@code onMalformed}. */
@@ -75,14 +61,15 @@ public final class NameServerProcess implements Process {
             NameConfig config,
             Consumer<MalformedException> onMalformed) {
         this(
-                new Setup(
-                        types,
-                        config,
+                new Parts(
                         LdgConfig.WITHIN_PROCESS,
                         environment.incarnation(),
                         environment.clock(),
-                        environment.random()),
-                onMalformed::accept);
+                        environment.random(),
+                        (from, message) -> {}),
+                types,
+                config,
+                onMalformed);
     }
 
     /** Makes a name server within one JVM, where no message is damaged. */
@@ -96,19 +83,23 @@ public final class NameServerProcess implements Process {
         try {
             protocols.receive(from, message);
         } catch (MalformedException e) {
-            listener.onMalformed(e);
+            malformed++;
+            onMalformed.accept(e);
         }
     }
 
-    /** Sends a message that is none of the name service's. */
-    void send(InetSocketAddress to, byte[] message) {
+    @Override
+    public void send(InetSocketAddress to, byte[] message) {
         ldg.send(to, message);
     }
 
     /** Returns the counters of name service and long datagrams by name. */
-    SequencedMap<String, Long> counters() {
+    @Override
+    public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = server.byName();
         counters.putAll(ldg.counters().byName());
+        counters.put("malformed", malformed);
+        counters.put("misdirected", misdirected);
         return counters;
     }
 

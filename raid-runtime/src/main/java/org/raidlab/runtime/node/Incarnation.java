@@ -12,7 +12,6 @@ import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.MessageTag;
@@ -31,8 +30,7 @@ final class Incarnation<M extends Message> {
     private final int incarnation;
     private final FrameReceiver<M> frames;
     private final Codec<LinkMessage> linkCodec = LinkMessage.codec();
-    private final StableStorage stableStorage;
-    private final Devices devices;
+    private final SiteLog log;
     private final SiteProcesses siteProcesses;
     private final ResourceMeter meter;
     private final LdgTransport<M> transport;
@@ -40,6 +38,7 @@ final class Incarnation<M extends Message> {
     private final Consumer<TraceEvent> trace;
     private final boolean mayBeginAnew;
     private final LogTransfer logTransfer;
+    private boolean restored;
     private boolean ready;
     private boolean spoiled;
     private NodeSystem.@Nullable Ending ending;
@@ -58,9 +57,8 @@ final class Incarnation<M extends Message> {
         mayBeginAnew = ports.stableStorage().hasSeveralLives();
         siteProcesses = new SiteProcesses(setup, parts.ldg(), ports.clock(), incarnation, others);
         transport = new LdgTransport<>(parts.ldg(), ports.codec(), parts.routes(), siteProcesses, meter);
-        stableStorage = ports.stableStorage();
-        devices = stableStorage.open();
-        turn = new Turn<>(new TurnPorts<>(transport, devices, ports.clock(), this::noted), setup.limits());
+        log = new SiteLog(setup, ports.stableStorage(), parts.ldg(), ports.clock(), incarnation);
+        turn = new Turn<>(new TurnPorts<>(transport, log.devices(), ports.clock(), this::noted), setup.limits());
         logTransfer = new LogTransfer(setup, siteProcesses, turn);
         host(ports);
     }
@@ -88,6 +86,20 @@ final class Incarnation<M extends Message> {
     /** Returns the part of this process in the transfer of the log. */
     LogTransfer logTransfer() {
         return logTransfer;
+    }
+
+    /** Returns the log of this process and its other devices. */
+    SiteLog log() {
+        return log;
+    }
+
+    /** Restores the servers from the devices once the log is complete; returns whether they are restored. */
+    boolean isRestored() {
+        if (!restored && log.isCollected()) {
+            restored = true;
+            logTransfer.recover();
+        }
+        return restored;
     }
 
     /** Lets the restored servers take part. */
@@ -123,6 +135,7 @@ final class Incarnation<M extends Message> {
 
     /** Runs one turn; returns true if work is left for the next one. */
     boolean run() {
+        log.onDeadline();
         siteProcesses.groups().forEach(this::readFrom);
         boolean more = ready && turn.run();
         siteProcesses.flush();
@@ -157,7 +170,8 @@ final class Incarnation<M extends Message> {
     }
 
     long nextDeadlineNanos() {
-        return Math.min(turn.nextDeadlineNanos(), siteProcesses.nextDeadlineNanos());
+        long ofServers = Math.min(turn.nextDeadlineNanos(), siteProcesses.nextDeadlineNanos());
+        return Math.min(ofServers, log.nextDeadlineNanos());
     }
 
     /** Returns the reason why this incarnation cannot go on, if there is one. */
@@ -172,14 +186,16 @@ final class Incarnation<M extends Message> {
         return siteProcesses.broken().map(name -> name + " takes no messages");
     }
 
-    /** Returns why the process must not go on with the site, if a server has noted so. */
+    /** Returns why the process must not go on with the site: a server has noted so, or its log has lost records. */
     Optional<String> refusal() {
-        return Optional.ofNullable(ending).filter(NodeSystem.Ending::forGood).map(NodeSystem.Ending::why);
+        Optional<String> noted =
+                Optional.ofNullable(ending).filter(NodeSystem.Ending::forGood).map(NodeSystem.Ending::why);
+        return noted.or(log::loss);
     }
 
     /** Frees the devices; no part of this incarnation is used afterwards. */
     void end() {
-        stableStorage.close(devices);
+        log.close();
     }
 
     void counters(SequencedMap<String, Long> into) {
@@ -192,5 +208,6 @@ final class Incarnation<M extends Message> {
         into.put("unroutable", transport.unroutable());
         into.put("too-long", transport.tooLong());
         into.put("link.repeated", siteProcesses.repeated());
+        log.counters(into);
     }
 }

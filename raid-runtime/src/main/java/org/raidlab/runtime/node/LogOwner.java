@@ -137,7 +137,7 @@ final class LogOwner implements Membership {
             host.begin(incarnation, places());
             tellAll();
         }
-        if (stage == Stage.RECOVERING) {
+        if (stage == Stage.RECOVERING && host.isRestored()) {
             Member redone = members.get(setup.plan().redone());
             if (redone != null && redone.joined) {
                 host.sendLog();

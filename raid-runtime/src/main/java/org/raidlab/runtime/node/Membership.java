@@ -27,10 +27,13 @@ interface Membership {
         /** Gathers the site's processes for this incarnation: lets the other processes find the log owner. */
         void gather(int incarnation);
 
-        /** Begins an incarnation, and restores the servers. */
+        /** Begins an incarnation. */
         void begin(int incarnation, List<LinkMessage.Place> others);
 
-        /** Returns whether the servers are restored. */
+        /** Restores the servers as soon as the log is complete; returns whether they are restored. */
+        boolean isRestored();
+
+        /** Returns whether the servers are ready. */
         boolean isReady();
 
         /** Sends the log to the process that is redone from it. */

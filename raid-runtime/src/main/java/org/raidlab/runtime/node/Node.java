@@ -78,6 +78,7 @@ public final class Node<M extends Message> implements Process {
                 .take(ProtocolId.FRAMES, (from, message) -> frames.receive(from, message, this::accept))
                 .take(ProtocolId.NAMES, registration::onMessage)
                 .take(ProtocolId.CONTROL, control::onMessage)
+                .take(ProtocolId.MEMORY, this::onMemory)
                 .take(ProtocolId.LINK, (from, message) -> onLink(from, linkCodec.decode(message)));
     }
 
@@ -113,6 +114,13 @@ public final class Node<M extends Message> implements Process {
             case LinkMessage.ProcessStatus _, LinkMessage.SiteStatus _, LinkMessage.Refused _ ->
                 membership.onMessage(from, message);
             case LinkMessage.Piece _, LinkMessage.Arrived _, LinkMessage.LogPart _, LinkMessage.LogEnd _ -> {}
+        }
+    }
+
+    private void onMemory(InetSocketAddress from, byte[] message) throws MalformedException {
+        Incarnation<M> now = current;
+        if (now != null) {
+            now.log().onMessage(from, message);
         }
     }
 
@@ -282,14 +290,20 @@ public final class Node<M extends Message> implements Process {
             Incarnation<M> next = new Incarnation<>(
                     setup, new Incarnation.Parts<>(ports, ldg, frames, routes, meter), incarnation, others);
             current = next;
-            next.logTransfer().recover();
-            if (!setup.plan().isLogOwner() && !next.logTransfer().isReceiver()) {
+            if (next.isRestored()
+                    && !setup.plan().isLogOwner()
+                    && !next.logTransfer().isReceiver()) {
                 next.ready();
             }
         }
 
         private Incarnation<M> now() {
             return Objects.requireNonNull(current, "a life is on");
+        }
+
+        @Override
+        public boolean isRestored() {
+            return now().isRestored();
         }
 
         @Override

@@ -1,12 +1,14 @@
 package org.raidlab.runtime.node;
 
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.runtime.memory.Replication;
 
 /**
  * The settings of a node: its site, and the settings of its parts.
@@ -19,6 +21,7 @@ import org.raidlab.core.turn.TurnLimits;
  * @param limits of a turn
  * @param ldg long datagrams
  * @param naming name service
+ * @param replication of the site's log in memories of other processes; none if its disk alone has it
  */
 public record NodeSetup<M extends Message>(
         int instance,
@@ -28,7 +31,8 @@ public record NodeSetup<M extends Message>(
         NodeSystem<M> system,
         TurnLimits limits,
         LdgConfig ldg,
-        NameConfig naming) {
+        NameConfig naming,
+        Optional<Replication> replication) {
     /** The address of a server of this site. */
     public Address address(ServerType type) {
         return new Address(instance, site, type, 0);

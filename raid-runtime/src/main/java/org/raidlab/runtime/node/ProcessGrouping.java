@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Device;
+import org.raidlab.runtime.memory.ReplicatedLog;
 
 /**
  * The assignment of a site's servers to processes, with the number of this process.
@@ -14,8 +15,15 @@ import org.raidlab.core.turn.Device;
  * @param site the servers of a site
  * @param groups the servers of each process; together all servers of a site, each once
  * @param own the index of this process's group
+ * @param isReplicated whether the site's log is also in the memories of other processes
  */
-public record ProcessGrouping(SiteServers site, List<? extends List<? extends ServerType>> groups, int own) {
+public record ProcessGrouping(
+        SiteServers site, List<? extends List<? extends ServerType>> groups, int own, boolean isReplicated) {
+    /** Makes a grouping whose log is on its disk alone. */
+    public ProcessGrouping(SiteServers site, List<? extends List<? extends ServerType>> groups, int own) {
+        this(site, groups, own, false);
+    }
+
     public ProcessGrouping {
         groups = groups.stream().map(List::copyOf).toList();
         site.requireEachOnce(groups);
@@ -25,6 +33,11 @@ public record ProcessGrouping(SiteServers site, List<? extends List<? extends Se
     /** Returns the grouping with all servers in one process. */
     public static ProcessGrouping merged(SiteServers site) {
         return new ProcessGrouping(site, List.of(site.kinds()), 0);
+    }
+
+    /** Returns this grouping, with the site's log also in the memories of other processes if {@code is}. */
+    public ProcessGrouping withReplicatedLog(boolean is) {
+        return new ProcessGrouping(site, groups, own, is);
     }
 
     /** The servers of this process, in the order in which they recover. */
@@ -55,6 +68,9 @@ public record ProcessGrouping(SiteServers site, List<? extends List<? extends Se
         List<Device> devices = new ArrayList<>();
         if (isLogOwner()) {
             devices.add(site.log());
+            if (isReplicated) {
+                devices.add(ReplicatedLog.marks());
+            }
         }
         if (own == redone()) {
             devices.addAll(site.database());

@@ -19,8 +19,14 @@ final class SingleProcess implements Membership {
     public void start() {
         stage = Stage.RECOVERING;
         host.begin(host.nextIncarnation(), List.of());
-        stage = Stage.OPEN;
-        host.open();
+        openIfRestored();
+    }
+
+    private void openIfRestored() {
+        if (stage == Stage.RECOVERING && host.isRestored()) {
+            stage = Stage.OPEN;
+            host.open();
+        }
     }
 
     @Override
@@ -30,7 +36,7 @@ final class SingleProcess implements Membership {
 
     @Override
     public void onDeadline() {
-        // It waits for nobody.
+        openIfRestored();
     }
 
     @Override

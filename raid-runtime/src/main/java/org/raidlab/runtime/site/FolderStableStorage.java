@@ -1,12 +1,19 @@
 package org.raidlab.runtime.site;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import org.raidlab.core.turn.Devices;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.LogDevice;
+import org.raidlab.core.turn.StorageException;
 import org.raidlab.runtime.launch.ProcessExit;
+import org.raidlab.runtime.memory.ReplicatedLog;
 import org.raidlab.runtime.node.StableStorage;
+import org.raidlab.store.FolderDevices;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.file.Background;
 import org.raidlab.store.log.LogSettings;
@@ -25,6 +32,24 @@ final class FolderStableStorage implements StableStorage, AutoCloseable {
         background = new Background(
                 blockWriter, logWriter, blockWriter, loop, cause -> ProcessExit.because(setup.name(), cause));
         folder = SiteFolder.take(setup.data(), setup.plan().devices());
+        if (!setup.plan().isReplicated()) {
+            requireWholeLog(setup.data());
+        }
+    }
+
+    /** Refuses a folder whose log continues in memories, where the cluster file does not name any now. */
+    private static void requireWholeLog(Path data) {
+        LogDevice marks = ReplicatedLog.marks();
+        if (!Files.exists(data.resolve(marks.name()))) {
+            return;
+        }
+        try (Log opened = FolderDevices.onThisMachine(data).log(marks)) {
+            if (!ReplicatedLog.isOnDisk(opened)) {
+                throw new StorageException(
+                        "the newest records of the log in " + data + " may be in memories: start the site once"
+                                + " with the log that it had, and stop it in good order");
+            }
+        }
     }
 
     private static ThreadFactory daemon(String name) {

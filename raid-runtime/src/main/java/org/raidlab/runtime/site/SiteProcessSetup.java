@@ -2,6 +2,7 @@ package org.raidlab.runtime.site;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.watch.WatchEvent.Place;
@@ -10,6 +11,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.runtime.memory.Replication;
 import org.raidlab.runtime.node.NodeSetup;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.ProcessGrouping;
@@ -28,6 +30,7 @@ import org.raidlab.runtime.udp.Access;
  * @param plan which of the site's servers it runs
  * @param system makes the servers
  * @param codec messages to bytes and back
+ * @param replication of the site's log in memories of other processes; none if its disk alone has it
  */
 public record SiteProcessSetup<M extends Message>(
         int instance,
@@ -39,7 +42,24 @@ public record SiteProcessSetup<M extends Message>(
         Path runFile,
         ProcessGrouping plan,
         NodeSystem<M> system,
-        Codec<M> codec) {
+        Codec<M> codec,
+        Optional<Replication> replication) {
+    /** Returns these settings with the site's log also in these memories. */
+    public SiteProcessSetup<M> with(Replication memories) {
+        return new SiteProcessSetup<>(
+                instance,
+                site,
+                bind,
+                access,
+                nameServer,
+                data,
+                runFile,
+                plan.withReplicatedLog(true),
+                system,
+                codec,
+                Optional.of(memories));
+    }
+
     /** Returns the name of the process in messages to users. */
     String name() {
         return plan.isAlone() ? "site " + site : plan.name(plan.own()) + " of site " + site;
@@ -55,6 +75,7 @@ public record SiteProcessSetup<M extends Message>(
     }
 
     NodeSetup<M> node(LdgConfig ldg, NodeSystem<M> watched) {
-        return new NodeSetup<>(instance, site, nameServer, plan, watched, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
+        return new NodeSetup<>(
+                instance, site, nameServer, plan, watched, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT, replication);
     }
 }

@@ -29,6 +29,7 @@ import org.raidlab.runtime.launch.StartedProcess;
 import org.raidlab.runtime.naming.UdpNameServer;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.runtime.service.UdpService;
 import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
 import org.raidlab.runtime.udp.Access;
@@ -214,7 +215,7 @@ public final class SystemCluster {
     /** Runs the name server in this process until it is asked to end. */
     public void runNameServer() throws InterruptedException {
         DeployedSystem<?> system = DeployedSystem.named(system());
-        UdpNameServer process = UdpNameServer.start(new UdpNameServer.Setup(
+        UdpService process = UdpNameServer.start(new UdpNameServer.Setup(
                 formerSocket(0),
                 Access.LOCAL,
                 runFile(0),
@@ -248,7 +249,8 @@ public final class SystemCluster {
                 runFile(site),
                 ProcessGrouping.merged(system.site()),
                 system,
-                deployed.codec()));
+                deployed.codec(),
+                Optional.empty()));
         Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
         process.join();
     }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
@@ -48,7 +49,8 @@ class LogTransferTest {
                 Kind.SYSTEM,
                 TurnLimits.DEFAULT,
                 LdgConfig.DEFAULT,
-                NameConfig.DEFAULT);
+                NameConfig.DEFAULT,
+                Optional.empty());
         LdgEndpoint ldg = new LdgEndpoint(
                 LdgConfig.DEFAULT, new ProcessId(1, 1), clock, new SeededRandom(1), (from, process, message) -> {});
         Devices none = Devices.open(List.of(), new MemoryStorage().openerAtOnce());

@@ -66,7 +66,8 @@ class MembershipTest {
                     Kind.SYSTEM,
                     TurnLimits.DEFAULT,
                     LdgConfig.DEFAULT,
-                    NameConfig.DEFAULT);
+                    NameConfig.DEFAULT,
+                    Optional.empty());
             membership = group == 0
                     ? new LogOwner(setup, this, number, clock, this::send)
                     : new Secondary(
@@ -93,6 +94,11 @@ class MembershipTest {
         public void begin(int life, List<LinkMessage.Place> others) {
             assertThat(others).hasSize(GROUPS.size() - 1);
             told.add("begin " + life);
+        }
+
+        @Override
+        public boolean isRestored() {
+            return true;
         }
 
         @Override

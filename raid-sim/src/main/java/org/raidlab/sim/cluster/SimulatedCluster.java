@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
@@ -20,6 +21,10 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.ProcessFactory;
+import org.raidlab.runtime.memory.MemoryProcess;
+import org.raidlab.runtime.memory.ReplicatedLog;
+import org.raidlab.runtime.memory.Replication;
+import org.raidlab.runtime.memory.ReplicationRules;
 import org.raidlab.runtime.naming.NameServerProcess;
 import org.raidlab.runtime.node.Node;
 import org.raidlab.runtime.node.NodeProcess;
@@ -27,6 +32,7 @@ import org.raidlab.runtime.node.NodeSetup;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.ProcessGrouping;
 import org.raidlab.runtime.node.SiteServers;
+import org.raidlab.sim.fault.Faults;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.world.World;
@@ -40,6 +46,8 @@ public final class SimulatedCluster<M extends Message> {
     private final SimProcess nameServer;
     private final List<SimProcess> processes = new ArrayList<>();
     private final List<SimProcess> logOwners = new ArrayList<>();
+    private final List<SimProcess> memories = new ArrayList<>();
+    private final Optional<Replication> replication;
     /** The node of each process's newest incarnation, by the name of the process. */
     private final Map<String, NodeProcess<M>> nodes = new LinkedHashMap<>();
 
@@ -57,12 +65,29 @@ public final class SimulatedCluster<M extends Message> {
 
     private SimulatedCluster(Builder<M> settings, int sites, Systems<M> systems) {
         this.settings = settings;
+        replication = replicationOver(sites);
         nameServer = settings.world.add("name server", settings.nameServer);
         for (int site = 1; site <= sites; site++) {
             for (int group = 0; group < settings.groups.size(); group++) {
-                add(site, new ProcessGrouping(settings.site, settings.groups, group), systems);
+                ProcessGrouping plan = new ProcessGrouping(settings.site, settings.groups, group);
+                add(site, plan.withReplicatedLog(replication.isPresent()), systems);
             }
         }
+        for (int number = 1; number <= settings.memories; number++) {
+            memories.add(settings.world.add(
+                    "memory " + number, environment -> new MemoryProcess(environment, settings.ldg)));
+        }
+    }
+
+    /** Returns the replication of the sites' logs; the memories follow the last site. */
+    private Optional<Replication> replicationOver(int sites) {
+        List<InetSocketAddress> sockets = new ArrayList<>();
+        for (int number = 0; number < settings.memories; number++) {
+            sockets.add(socketOf(sites + 1, number));
+        }
+        return sockets.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Replication(sockets.size() / 2 + 1, sockets, settings.rules));
     }
 
     private void add(int site, ProcessGrouping plan, Systems<M> systems) {
@@ -89,7 +114,8 @@ public final class SimulatedCluster<M extends Message> {
                 systems.at(site, environment),
                 settings.limits,
                 settings.ldg,
-                settings.naming);
+                settings.naming,
+                replication);
         return new NodeProcess<>(setup, environment, settings.codec);
     }
 
@@ -110,7 +136,31 @@ public final class SimulatedCluster<M extends Message> {
     /** Starts the name server and all sites. */
     public void start() {
         nameServer.start();
+        startMemories();
         processes.forEach(SimProcess::start);
+    }
+
+    /** Starts the memories of the sites' logs, if they have any. */
+    public void startMemories() {
+        memories.forEach(SimProcess::start);
+    }
+
+    /** Returns the memories of the sites' logs. */
+    public List<SimProcess> memories() {
+        return memories;
+    }
+
+    /** Returns the kinds of faults that only a cluster with memories has. */
+    public List<Faults.Kind> ownFaults() {
+        return List.of((times, _) -> new MemoryFaults(times, this, settings.world.network()));
+    }
+
+    /** Returns whether the logs of all sites are in all memories, or on disk alone because they rest. */
+    boolean usesAllMemories() {
+        return logOwners.stream().allMatch(each -> node(each).isPresent())
+                && IntStream.rangeClosed(1, logOwners.size())
+                        .mapToLong(site -> counter(site, ReplicatedLog.MEMORIES))
+                        .allMatch(used -> used == 0 || used == memories.size());
     }
 
     public SimProcess nameServer() {
@@ -179,6 +229,8 @@ public final class SimulatedCluster<M extends Message> {
         private NameConfig naming = NameConfig.DEFAULT;
         private ProcessFactory nameServer;
         private Setups setups = (setup, plan) -> setup;
+        private int memories;
+        private ReplicationRules rules = ReplicationRules.SOUND;
         private UnaryOperator<ProcessEnvironment> environments = UnaryOperator.identity();
         private Wrapper<M> wrapper = (number, process) -> process;
 
@@ -222,6 +274,15 @@ public final class SimulatedCluster<M extends Message> {
         /** Sets the times of the name service, at the name server and at the sites. */
         public Builder<M> naming(NameConfig other) {
             naming = other;
+            return this;
+        }
+
+        /**
+         * Puts the sites' logs into so many memories, of which a majority has to confirm; 0 leaves them on disk alone.
+         */
+        public Builder<M> memories(int number, ReplicationRules kept) {
+            memories = number;
+            rules = kept;
             return this;
         }
 

@@ -24,7 +24,7 @@ import org.raidlab.runtime.yaml.YamlText;
  * @param commit a commit protocol that the class path has, such as {@code 2pc}: two-phase commit, presumed abort
  * @param readSet {@code home} or {@code everywhere}: which read entries travel with a prepare
  * @param replication replication control
- * @param log {@code file} or {@code heap}
+ * @param log {@code file}, {@code heap}, or {@code remote} and {@code quorum}: in memories of other processes
  * @param classPath where algorithms are that RAID does not have itself; none if left out
  */
 public record Algorithms(
@@ -159,8 +159,23 @@ public record Algorithms(
 
     /** The places where a site can keep its log. */
     public enum LogKind {
+        /** On the site's disk. */
         FILE,
-        HEAP
+        /** In the process, for a cluster in one JVM. */
+        HEAP,
+        /** In the site's memory and one other, with the disk in the background. */
+        REMOTE,
+        /** In the site's memory and a majority of some others, with the disk in the background. */
+        QUORUM;
+
+        /** Returns the usual number of memories. */
+        public int memories() {
+            return switch (this) {
+                case FILE, HEAP -> 0;
+                case REMOTE -> 1;
+                case QUORUM -> 3;
+            };
+        }
     }
 
     /**

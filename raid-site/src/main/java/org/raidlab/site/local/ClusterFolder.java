@@ -1,11 +1,15 @@
 package org.raidlab.site.local;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
+import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.ServerProcess;
@@ -102,6 +106,39 @@ public record ClusterFolder(Path path) {
 
     public Path nameServerRunFile() {
         return path.resolve("name-server.json");
+    }
+
+    /** Returns the file that a command locks while it starts the name server and the memories. */
+    Path servicesLock() {
+        return path.resolve("services.lock");
+    }
+
+    /** Returns the run file of a memory of the sites' logs. */
+    public Path memoryRunFile(int number) {
+        return path.resolve("memory-" + number + ".json");
+    }
+
+    /**
+     * Returns the run files of the memories of the sites' logs; none if the logs are on disk alone. Throws
+     * {@link EnvironmentException} if a memory was never started.
+     */
+    public List<Path> memoryRunFiles(Cluster cluster) {
+        List<Path> files = new ArrayList<>();
+        for (int number = 1; number <= cluster.algorithmsOrDefault().log().memories(); number++) {
+            if (!Files.exists(memoryRunFile(number))) {
+                throw new EnvironmentException("memory " + number + " of " + path
+                        + " was never started; start it with: raid memory " + number + " --dir " + path);
+            }
+            files.add(memoryRunFile(number));
+        }
+        return files;
+    }
+
+    /** Returns where the memories of the sites' logs listen, or listened last. */
+    public List<InetSocketAddress> memories(Cluster cluster) {
+        return memoryRunFiles(cluster).stream()
+                .map(file -> RunFile.read(file).orElseThrow().socket())
+                .toList();
     }
 
     /** Returns the run file of one of a site's processes. */

@@ -1,15 +1,21 @@
 package org.raidlab.site.local;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.launch.ProcessStarter;
@@ -47,8 +53,44 @@ final class ClusterProcesses {
         }
     }
 
-    StartedProcess startNameServer(Cluster cluster) {
-        return start("name-server", List.of("name-server"), folder.nameServerRunFile(), cluster.nameServerMachine());
+    /**
+     * Starts what does not run of the name server and the memories of the sites' logs, on the host of the name server;
+     * returns when they answer. Commands that do so at the same time take turns: the later one finds that they run.
+     */
+    void startServices(Cluster cluster, Duration limit) {
+        synchronized (ClusterProcesses.class) {
+            try (FileChannel file = FileChannel.open(
+                            folder.servicesLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileLock _ = file.lock()) {
+                StartedProcess.await(startDeadServices(cluster), limit);
+            } catch (IOException e) {
+                throw new EnvironmentException("cannot lock " + folder.servicesLock() + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private List<StartedProcess> startDeadServices(Cluster cluster) {
+        List<StartedProcess> started = new ArrayList<>();
+        if (RunFile.running(folder.nameServerRunFile()).isEmpty()) {
+            started.add(start(
+                    "name-server", List.of("name-server"), folder.nameServerRunFile(), cluster.nameServerMachine()));
+        }
+        for (int number = 1; number <= cluster.algorithmsOrDefault().log().memories(); number++) {
+            Path runFile = folder.memoryRunFile(number);
+            if (RunFile.running(runFile).isEmpty()) {
+                List<String> command = List.of("memory", Integer.toString(number));
+                started.add(start("memory-" + number, command, runFile, cluster.nameServerMachine()));
+            }
+        }
+        return started;
+    }
+
+    /** Returns the memories of the sites' logs that are alive. */
+    List<RunFile> memories(Cluster cluster) {
+        return IntStream.rangeClosed(1, cluster.algorithmsOrDefault().log().memories())
+                .boxed()
+                .flatMap(number -> RunFile.running(folder.memoryRunFile(number)).stream())
+                .toList();
     }
 
     StartedProcess start(Cluster cluster, ServerProcess process) {

@@ -82,7 +82,7 @@ public final class LocalCluster {
             Founding.of(folder.cluster()).require(Founding.of(cluster), "the cluster in " + folder.path());
         }
         folder.write(cluster);
-        startNameServer();
+        startServices();
         start(cluster, cluster.processes());
         awaitAgreement(cluster.siteNumbers());
     }
@@ -104,12 +104,14 @@ public final class LocalCluster {
         StartedProcess.await(started, START);
     }
 
-    /** Starts the name server, on its previous port if it had one; returns when it answers. */
-    public void startNameServer() {
-        if (RunFile.running(folder.nameServerRunFile()).isPresent()) {
-            return;
-        }
-        StartedProcess.await(List.of(processes.startNameServer(folder.cluster())), START);
+    /** Starts what does not run of name server and memories, each on its previous port; returns when they answer. */
+    public void startServices() {
+        processes.startServices(folder.cluster(), START);
+    }
+
+    /** Returns the memories of the sites' logs that are alive. */
+    public List<RunFile> memories() {
+        return processes.memories(folder.cluster());
     }
 
     /**
@@ -124,7 +126,7 @@ public final class LocalCluster {
             throw new ConfigException("site " + site + " is running"
                     + (isUp(site) ? "" : ", and waits for servers that it cannot reach; look at: raid status"));
         }
-        startNameServer();
+        startServices();
         start(folder.cluster(), dead);
         Polling.until(START, "site " + site + " to come up", () -> {
             processesOf(site).forEach(processes::requireAlive);
@@ -168,7 +170,7 @@ public final class LocalCluster {
         stop(before.stream().flatMap(each -> processes.running(each).stream()).toList());
         folder.write(changed);
         before.stream().filter(each -> !changed.processes().contains(each)).forEach(folder::forget);
-        startNameServer();
+        startServices();
         start(changed, changed.processes(changed.site(site)));
     }
 
@@ -271,13 +273,14 @@ public final class LocalCluster {
         return running;
     }
 
-    /** Every process of the cluster that is alive, the name server last. */
+    /** Every process of the cluster that is alive: those of sites, the name server, then memories. */
     public List<RunFile> allRunning() {
         List<RunFile> running = new ArrayList<>();
         for (int site : folder.cluster().siteNumbers()) {
             running.addAll(processes(site).values());
         }
         RunFile.running(folder.nameServerRunFile()).ifPresent(running::add);
+        running.addAll(memories());
         return running;
     }
 
@@ -322,7 +325,7 @@ public final class LocalCluster {
                 .orElseThrow(() -> new ConfigException(
                         "no site is up that could bring a new one its copies; start the cluster with: raid up"));
         folder.write(changed);
-        startNameServer();
+        startServices();
         start(changed, changed.processes(changed.site(site.site())));
         try (RaidClient client = client()) {
             Polling.until(
@@ -344,7 +347,7 @@ public final class LocalCluster {
             SiteStatus other = rejoin.other(this, client);
             stop(List.copyOf(processes(site).values()));
             rejoin.begin(other.counter("RC.session of " + site));
-            startNameServer();
+            startServices();
             start(cluster, cluster.processes(cluster.site(site)));
             Polling.until(FILLING, "site " + site + " to have its copies", () -> {
                 SiteStatus now = status(client, site);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.rrvm.RrvmDevices;
@@ -17,6 +18,7 @@ import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.naming.UdpNameServer;
 import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.runtime.service.UdpService;
 import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
 import org.raidlab.runtime.udp.Access;
@@ -28,7 +30,7 @@ final class Workstations implements AutoCloseable {
     private static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     private final Path folder;
-    private final UdpNameServer names;
+    private final UdpService names;
     private final InetSocketAddress nameServer;
     private final Map<Integer, SiteProcess<RrvmMessage>> sites = new TreeMap<>();
 
@@ -64,7 +66,8 @@ final class Workstations implements AutoCloseable {
                         runFile,
                         ProcessGrouping.merged(system.site()),
                         system,
-                        RrvmDevices.MESSAGES)));
+                        RrvmDevices.MESSAGES,
+                        Optional.empty())));
         return socket(runFile);
     }
 
