@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +20,7 @@ import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.naming.UdpNameServer;
 import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.runtime.service.UdpService;
 import org.raidlab.runtime.site.SiteProcess;
 import org.raidlab.runtime.site.SiteProcessSetup;
 import org.raidlab.runtime.udp.Access;
@@ -61,7 +63,8 @@ class RealSiteTest {
                 runFile,
                 ProcessGrouping.merged(system.site()),
                 system,
-                SystemMDevices.MESSAGES));
+                SystemMDevices.MESSAGES,
+                Optional.empty()));
     }
 
     private static CardClient client(int share, InetSocketAddress site, List<Host> hosts) {
@@ -92,7 +95,7 @@ class RealSiteTest {
         SystemMSite system = new SystemMSite(settings, APPLICATION, CLIENTS);
         Path names = folder.resolve("names.json");
         List<Host> hosts = new ArrayList<>();
-        try (UdpNameServer _ = UdpNameServer.start(new UdpNameServer.Setup(
+        try (UdpService _ = UdpNameServer.start(new UdpNameServer.Setup(
                 ANYWHERE, Access.LOCAL, names, SystemMServer.ALL, SystemMServer.NAME_SERVER, NameConfig.DEFAULT))) {
             Path first = folder.resolve("first.json");
             SiteProcess<SystemMMessage> site = start(system, ANYWHERE, socket(names), first);
