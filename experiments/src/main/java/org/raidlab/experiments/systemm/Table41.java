@@ -46,7 +46,7 @@ public final class Table41 extends Experiment {
                 "What do the checkpointers and logs of System M cost for each transaction?",
                 "A site with real files executes the credit-card mix, in a process of its own for each row and repeat."
                         + " Sweeps follow each other, without spooling. The processor time of a server is that of its"
-                        + " steps on the loop's thread, and of the thread that writes or forces for it; it is divided by"
+                        + " steps on the loop's thread, and of the thread that writes or forces for it, divided by"
                         + " the true transactions. Asked are the paper's ratios of rows. Files are in memory unless"
                         + " disk=scratch says otherwise, so that other work of the machine's disk has no influence."
                         + " Garbage collection and compilation are not counted. About half an hour.");

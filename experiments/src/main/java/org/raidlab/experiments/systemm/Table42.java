@@ -28,9 +28,9 @@ public final class Table42 extends Experiment {
                 "sysm-table4.2",
                 "Lock requests that block, with spooling and non-spooling checkpointers",
                 "What does a checkpointer gain that copies a segment, so that its lock is not held during the write?",
-                "The sites of sysm-table4.1, once with checkpointers that copy a segment before they write it, once with"
+                "The sites of sysm-table4.1, with checkpointers that copy a segment before they write it, and with"
                         + " those that hold its lock until it is on disk. Asked is that spooling takes away two thirds"
-                        + " of the conflicts at least, and that it costs a tenth of the processor time at most. A bar of"
+                        + " of the conflicts at least, and that it costs a tenth of processor time at most. A bar of"
                         + " our own: a checkpointer that holds one lock at a time, all the time, meets a request with a"
                         + " probability of one by the number of segments; half as much again is allowed."
                         + " About twenty minutes.");

@@ -26,7 +26,7 @@ public final class Table44 extends Experiment {
                 "sysm-table4.4",
                 "Processor time of basic operations",
                 "What do a copy of a segment, a lock and a forced write cost the processor?",
-                "Operations of the servers' parts on one thread, by its processor time: a segment's buffer with the copy"
+                "Operations of the servers' parts on one thread, by its processor time: a segment's buffer and the copy"
                         + " into it, a lock and its release that nobody else wants, and the forced write of a block to"
                         + " a file of the disk of the results. Asked is that the write costs five locks at least; the"
                         + " paper has 18. A few seconds.");
