@@ -43,7 +43,7 @@ record Room(String name, List<String> mayUse) {
             new Room(
                     "experiments",
                     join(
-                            join(belowSite(), ours("site", "harness", "rrvm")),
+                            join(belowSite(), ours("site", "harness", "rrvm", "systemm")),
                             join(JACKSON, List.of("io.netty..", "org.openjdk.jmh..")))),
             new Room(
                     "cli",

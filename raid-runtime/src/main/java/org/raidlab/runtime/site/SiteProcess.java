@@ -3,6 +3,7 @@ package org.raidlab.runtime.site;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
     private boolean toAnnounce;
     private volatile @Nullable String refusal;
 
-    private SiteProcess(SiteProcessSetup<M> setup) throws IOException {
+    private SiteProcess(SiteProcessSetup<M> setup, LongSupplier stopwatch) throws IOException {
         this.setup = setup;
         MeteredLog.Meter logMeter = new MeteredLog.Meter(setup.system().site().log());
         host = bind(setup);
@@ -44,7 +45,7 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
                 storage,
                 clock.startSeconds(),
                 clock,
-                System::nanoTime,
+                stopwatch,
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid()),
                 event -> {},
                 setup.codec());
@@ -77,8 +78,13 @@ public final class SiteProcess<M extends Message> implements AutoCloseable {
 
     /** Starts the process; if it has all servers of its site, the site comes up. */
     public static <M extends Message> SiteProcess<M> start(SiteProcessSetup<M> setup) {
+        return start(setup, System::nanoTime);
+    }
+
+    /** Starts it with a stopwatch of the caller's, which is read on the loop's thread before and after each step. */
+    public static <M extends Message> SiteProcess<M> start(SiteProcessSetup<M> setup, LongSupplier stopwatch) {
         try {
-            SiteProcess<M> process = new SiteProcess<>(setup);
+            SiteProcess<M> process = new SiteProcess<>(setup, stopwatch);
             process.host.run(process.new Turns());
             return process;
         } catch (IOException e) {

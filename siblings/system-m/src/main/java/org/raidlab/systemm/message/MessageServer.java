@@ -196,6 +196,7 @@ public final class MessageServer implements Server<SystemMMessage> {
         counters.put("held", (long) held.size());
         counters.put("refused", refused);
         counters.put("generated", generated);
+        counters.put("generated.responses-micros", responseNanos / 1_000);
         counters.put("generated.response-micros", generated == 0 ? 0 : responseNanos / generated / 1_000);
         return counters;
     }

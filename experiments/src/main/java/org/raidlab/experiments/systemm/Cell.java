@@ -1,0 +1,59 @@
+package org.raidlab.experiments.systemm;
+
+import java.time.Duration;
+import java.util.List;
+import org.raidlab.systemm.CheckpointAlgorithm;
+import org.raidlab.systemm.LogStrategy;
+import org.raidlab.systemm.SystemMSettings;
+import org.raidlab.systemm.card.CardSizes;
+
+/**
+ * A combination of algorithms that is measured.
+ *
+ * @param scale by which the numbers of records of the paper are divided
+ * @param requests that the message server has under way
+ */
+record Cell(CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools, int scale, int requests) {
+    /** Returns the cell of a row of the paper's tables, such as {@code TCBW/VALUE}. */
+    static Cell of(String row, boolean spools, int scale, int requests) {
+        String[] words = row.split("/", 2);
+        return new Cell(CheckpointAlgorithm.valueOf(words[0]), LogStrategy.valueOf(words[1]), spools, scale, requests);
+    }
+
+    static Cell parse(String text) {
+        List<String> words = List.of(text.split(",", -1));
+        return of(
+                words.get(0),
+                Boolean.parseBoolean(words.get(1)),
+                Integer.parseInt(words.get(2)),
+                Integer.parseInt(words.get(3)));
+    }
+
+    /** Returns the text that {@link #parse} takes. */
+    String text() {
+        return row() + "," + spools + "," + scale + "," + requests;
+    }
+
+    String row() {
+        return checkpointer + "/" + log;
+    }
+
+    CardSizes sizes() {
+        CardSizes paper = CardSizes.PAPER;
+        return new CardSizes(paper.accounts() / scale, paper.hotCards(), paper.stores() / scale);
+    }
+
+    /**
+     * Returns settings in which sweeps follow each other without a pause (section 4.1), and each writes one segment at
+     * a time, whether it locks it or not.
+     */
+    SystemMSettings settings() {
+        SystemMSettings chosen =
+                SystemMSettings.DEFAULT.with(checkpointer, spools, log).generating(requests);
+        return new SystemMSettings(
+                new SystemMSettings.Checkpoint(checkpointer, spools, Duration.ZERO, 1),
+                chosen.log(),
+                chosen.segments(),
+                chosen.transactions());
+    }
+}

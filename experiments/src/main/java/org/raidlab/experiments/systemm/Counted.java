@@ -1,0 +1,107 @@
+package org.raidlab.experiments.systemm;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.raidlab.experiments.bench.child.Child;
+import org.raidlab.experiments.study.Parameters;
+import org.raidlab.experiments.study.Setting;
+
+/** What a site has counted during some sweeps, by counter. */
+record Counted(Map<String, Long> counters) {
+    private static final Path MEMORY = Path.of("/dev/shm");
+
+    /** The constants of a measurement. */
+    static final Parameters PARAMETERS = Parameters.NONE
+            .and("scale", 1, "by which the paper's numbers of records are divided")
+            .and("requests", 256, "that the message server has under way")
+            .and("warm-up-millis", 4_000, "before the sweep that precedes the measured ones")
+            .and("sweeps", 3, "that are measured")
+            .and("disk", "memory", "memory: a file system in memory, if there is one; scratch: that of the results");
+
+    private static final double MICROS_PER_SECOND = 1e6;
+
+    static final String QUICK_SCALE = "8";
+
+    Counted {
+        counters = Map.copyOf(counters);
+    }
+
+    /** Runs a site in a process of its own. */
+    static Counted of(String row, boolean spools, Setting setting) throws IOException {
+        return of(row, spools, setting.parameters().whole("requests"), setting);
+    }
+
+    /** Runs a site whose message server has so many requests under way. */
+    static Counted of(String row, boolean spools, int requests, Setting setting) throws IOException {
+        Parameters parameters = setting.parameters();
+        Cell cell = Cell.of(row, spools, parameters.whole("scale"), requests);
+        boolean inMemory = parameters.word("disk").equals("memory") && Files.isWritable(MEMORY);
+        Path folder = Files.createTempDirectory(inMemory ? MEMORY : setting.scratch(), "system-m");
+        try (Child child = setting.jvms().start(List.of(MeasuredSite.NAME, cell.text(), folder.toString()))) {
+            var _ = following(child, child.hear(), MeasuredSite.UP);
+            String first = child.ask(parameters.whole("warm-up-millis") + " " + parameters.whole("sweeps"));
+            return parse(following(child, first, MeasuredSite.COUNTED));
+        } finally {
+            delete(folder);
+        }
+    }
+
+    /** Returns the first line from this one on that begins so: lines of the site's log come between. */
+    private static String following(Child child, String first, String beginning) throws IOException {
+        String line = first;
+        while (!line.startsWith(beginning)) {
+            line = child.hear();
+        }
+        return line;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> files = Files.walk(folder)) {
+            all = files.toList();
+        }
+        for (Path each : all.reversed()) {
+            Files.delete(each);
+        }
+    }
+
+    static Counted parse(String text) {
+        return new Counted(
+                Arrays.stream(text.substring(MeasuredSite.COUNTED.length()).split(";", -1))
+                        .map(each -> each.split("=", 2))
+                        .collect(Collectors.toMap(each -> each[0], each -> Long.parseLong(each[1]))));
+    }
+
+    double of(String counter) {
+        return Objects.requireNonNullElse(counters.get(counter), 0L);
+    }
+
+    /** Returns the true transactions: a restarted one counts once (section 4.1). */
+    double transactions() {
+        double transactions = of("MESSAGE.generated");
+        if (transactions == 0) {
+            throw new IllegalStateException("no transaction ended while sweeps were measured");
+        }
+        return transactions;
+    }
+
+    /** Returns the true transactions of a second. */
+    double throughput() {
+        return transactions() * MICROS_PER_SECOND / of(MeasuredSite.ELAPSED);
+    }
+
+    /** Returns the processor time of all servers for a transaction, in microseconds. */
+    double sum() {
+        double servers = Arrays.stream(Column.values())
+                .mapToDouble(column -> column.micros(this))
+                .sum();
+        return (servers + Column.restMicros(this)) / transactions();
+    }
+}

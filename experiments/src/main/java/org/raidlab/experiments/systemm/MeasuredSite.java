@@ -1,0 +1,194 @@
+package org.raidlab.experiments.systemm;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.experiments.bench.child.Participant;
+import org.raidlab.runtime.client.ClientSocket;
+import org.raidlab.runtime.client.RequestClient;
+import org.raidlab.runtime.launch.Polling;
+import org.raidlab.runtime.launch.RunFile;
+import org.raidlab.runtime.naming.UdpNameServer;
+import org.raidlab.runtime.node.ProcessGrouping;
+import org.raidlab.runtime.service.UdpService;
+import org.raidlab.runtime.site.SiteProcess;
+import org.raidlab.runtime.site.SiteProcessSetup;
+import org.raidlab.runtime.udp.Access;
+import org.raidlab.runtime.udp.UdpHost;
+import org.raidlab.systemm.SystemMDevices;
+import org.raidlab.systemm.SystemMMessage;
+import org.raidlab.systemm.SystemMServer;
+import org.raidlab.systemm.card.CreditCard;
+import org.raidlab.systemm.system.SystemMSite;
+
+/**
+ * A process with one site of System M, whose message server generates the paper's mix. It answers a number of
+ * milliseconds, to warm up, and one of sweeps with what was counted during these sweeps. The servers' steps are timed
+ * by the processor time of their thread, as the paper's were by {@code getrusage}: other work of the machine has less
+ * influence on that than on elapsed time.
+ */
+public final class MeasuredSite implements Participant.Role {
+    /** The word for the role. */
+    public static final String NAME = "system-m";
+
+    /** How the first line begins: with the microseconds of the start. The site's log lines precede it. */
+    static final String UP = "up ";
+
+    /** How an answer begins. */
+    static final String COUNTED = "counted ";
+
+    /** The counter of elapsed time. */
+    static final String ELAPSED = "elapsed-micros";
+
+    /** The counter of the processor time of threads of a name. */
+    static final String THREAD = "thread-micros.";
+
+    /** The counter of the database's size, which is not a difference. */
+    static final String SEGMENTS = "TRANSACTION.segments";
+
+    private static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration ANSWER = Duration.ofSeconds(20);
+    private static final Duration LOOK = Duration.ofMillis(100);
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int NANOS_PER_MICRO = 1_000;
+
+    private final UdpService nameServer;
+    private final SiteProcess<SystemMMessage> process;
+    private final InetSocketAddress socket;
+    private final Reader reader;
+    private final long startMicros;
+
+    /** Asks the process for its counters. */
+    private static final class Reader extends RequestClient<SystemMMessage> {
+        Reader(SystemMSite system) {
+            super(
+                    UdpHost.forClients(Access.LOCAL, true),
+                    new ClientSocket.Language<>(system.types(), system.client(), SystemMDevices.MESSAGES));
+        }
+
+        @Override
+        protected void answered(SystemMMessage message) {
+            // it asks the servers nothing
+        }
+    }
+
+    private MeasuredSite(Cell cell, Path folder) {
+        nameServer = UdpNameServer.start(new UdpNameServer.Setup(
+                ANYWHERE,
+                Access.LOCAL,
+                folder.resolve("names.json"),
+                SystemMServer.ALL,
+                SystemMServer.NAME_SERVER,
+                NameConfig.DEFAULT));
+        InetSocketAddress names = socket(folder.resolve("names.json"));
+        SystemMSite system = new SystemMSite(cell.settings(), new CreditCard(cell.sizes()), 1);
+        Path runFile = folder.resolve("site-" + ProcessHandle.current().pid() + ".json");
+        long begun = System.nanoTime();
+        process = SiteProcess.start(
+                new SiteProcessSetup<>(
+                        0,
+                        1,
+                        ANYWHERE,
+                        Access.LOCAL,
+                        names,
+                        folder.resolve("site"),
+                        runFile,
+                        ProcessGrouping.merged(system.site()),
+                        system,
+                        SystemMDevices.MESSAGES,
+                        Optional.empty()),
+                THREADS::getCurrentThreadCpuTime);
+        socket = socket(runFile);
+        startMicros = (System.nanoTime() - begun) / NANOS_PER_MICRO;
+        reader = new Reader(system);
+    }
+
+    private static InetSocketAddress socket(Path runFile) {
+        Polling.until(
+                START,
+                runFile.toString(),
+                () -> RunFile.read(runFile).filter(RunFile::isUp).isPresent()
+                        || (runFile.endsWith("names.json")
+                                && RunFile.read(runFile).isPresent()));
+        return RunFile.read(runFile).orElseThrow().socket();
+    }
+
+    /** Makes the site of a cell in a folder: {@code system-m CELL FOLDER}. */
+    public static Participant.Role cast(List<String> arguments) {
+        return new MeasuredSite(Cell.parse(arguments.get(1)), Path.of(arguments.get(2)));
+    }
+
+    @Override
+    public String ready() {
+        return UP + startMicros;
+    }
+
+    private Map<String, Long> read() {
+        Map<String, Long> counters = new TreeMap<>(reader.status(socket, ANSWER).counters());
+        for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
+            if (thread != null) {
+                long nanos = Math.max(0, THREADS.getThreadCpuTime(thread.getThreadId()));
+                counters.merge(THREAD + thread.getThreadName(), nanos / NANOS_PER_MICRO, Long::sum);
+            }
+        }
+        counters.put(ELAPSED, System.nanoTime() / NANOS_PER_MICRO);
+        return counters;
+    }
+
+    @Override
+    public String answer(String question) {
+        String[] words = question.split(" ", -1);
+        await(Duration.ofMillis(Long.parseLong(words[0])));
+        awaitSweeps(1);
+        Map<String, Long> before = read();
+        awaitSweeps(Integer.parseInt(words[1]));
+        Map<String, Long> after = read();
+        return after.entrySet().stream()
+                .map(each -> each.getKey() + "=" + (each.getValue() - start(before, each.getKey())))
+                .collect(Collectors.joining(";", COUNTED, ""));
+    }
+
+    /** Returns from where a counter counts: the number of segments is what it is. */
+    private static long start(Map<String, Long> before, String counter) {
+        return counter.equals(SEGMENTS) ? 0 : Objects.requireNonNullElse(before.get(counter), 0L);
+    }
+
+    private static void await(Duration time) {
+        long until = System.nanoTime() + time.toNanos();
+        while (System.nanoTime() < until) {
+            Polling.pause();
+        }
+    }
+
+    /** Waits for the end of so many sweeps: a part of a sweep has not the costs of a whole one. */
+    private void awaitSweeps(int number) {
+        long last = sweeps() + number;
+        while (sweeps() < last) {
+            await(LOOK);
+        }
+    }
+
+    private long sweeps() {
+        return Objects.requireNonNullElse(
+                reader.status(socket, ANSWER).counters().get("CHECKPOINT.sweeps"), 0L);
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+        process.close();
+        nameServer.close();
+    }
+}
