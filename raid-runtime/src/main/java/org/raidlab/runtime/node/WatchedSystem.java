@@ -1,5 +1,6 @@
 package org.raidlab.runtime.node;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.raidlab.comm.watch.EventKind;
@@ -94,14 +95,19 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
         }
 
         private void sent(List<Address> receivers, M body) {
-            List<Place> far = receivers.stream()
-                    .map(WatchedSystem.this::place)
-                    .filter(to -> to.site() != self.site())
-                    .toList();
+            List<Place> far = new ArrayList<>(receivers.size());
+            for (Address receiver : receivers) {
+                if (receiver.site() != self.site() || receiver.type().equals(client)) {
+                    far.add(place(receiver));
+                }
+            }
+            if (far.isEmpty()) {
+                return;
+            }
             if (sink.wants(EventKind.TRAFFIC)) {
                 far.forEach(to -> sink.count(to.site(), body, false));
             }
-            if (!far.isEmpty() && sink.wants(EventKind.MESSAGE)) {
+            if (sink.wants(EventKind.MESSAGE)) {
                 Set<String> owners = text.owners(body);
                 if (sink.wants(EventKind.MESSAGE, owners)) {
                     Content content = text.content(body, owners);

@@ -132,7 +132,7 @@ public final class EventPublisher implements EventSink {
     @Override
     public boolean wants(EventKind kind) {
         for (Subscription each : subscriptions.values()) {
-            if (each.interest().includes(kind.name())) {
+            if (each.includes(kind.name())) {
                 return true;
             }
         }

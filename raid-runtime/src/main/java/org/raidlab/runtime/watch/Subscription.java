@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.raidlab.comm.watch.EventKind;
 import org.raidlab.comm.watch.Interest;
@@ -17,6 +18,9 @@ final class Subscription {
 
     private final Place process;
     private Interest interest;
+    /** The kinds of interest; empty for all. */
+    private Set<String> kinds;
+
     private final long begun;
     private List<WatchEvent> waiting = new ArrayList<>();
     private long position;
@@ -53,12 +57,14 @@ final class Subscription {
     Subscription(Place process, Interest interest, long begun, long nowNanos) {
         this.process = process;
         this.interest = interest;
+        this.kinds = Set.copyOf(interest.kinds());
         this.begun = begun;
         nextBatch = nowNanos;
     }
 
-    Interest interest() {
-        return interest;
+    /** Returns whether events of a kind are wanted; it is asked for each step of a server. */
+    boolean includes(String kind) {
+        return kinds.isEmpty() || kinds.contains(kind);
     }
 
     long begun() {
@@ -66,7 +72,10 @@ final class Subscription {
     }
 
     void renew(Interest interestNow, int creditNow, long untilNanos) {
-        interest = interestNow;
+        if (!interestNow.equals(interest)) {
+            interest = interestNow;
+            kinds = Set.copyOf(interestNow.kinds());
+        }
         credit = creditNow;
         until = untilNanos;
     }
@@ -100,12 +109,12 @@ final class Subscription {
     private boolean isWanted(WatchEvent event) {
         boolean isGapOfLines = event instanceof WatchEvent.Dropped;
         String kind = isGapOfLines ? EventKind.LOG_LINE.name() : event.kind();
-        return interest.includes(kind) && (interest.oneIn() == 1 || isInShare(event));
+        return includes(kind) && (interest.oneIn() == 1 || isInShare(event));
     }
 
     /** Returns whether events of a kind that belong to these transactions are wanted. */
     boolean wants(EventKind kind, Collection<String> transactions) {
-        return interest.includes(kind.name()) && (interest.oneIn() == 1 || areInShare(transactions));
+        return includes(kind.name()) && (interest.oneIn() == 1 || areInShare(transactions));
     }
 
     /** Chooses by transaction, so that every process tells the same transactions, and each wholly. */

@@ -2,6 +2,7 @@ package org.raidlab.site.node;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -19,6 +20,8 @@ import org.raidlab.core.TxnId;
 final class TransactionsOf {
     private static final String NAME = "txn";
     private static final int DEPTH_MAX = 3;
+    /** One type for all, since a call that has to adapt a handle costs more than what it reads. */
+    private static final MethodType GETTER = MethodType.methodType(Object.class, Object.class);
 
     private static final ClassValue<List<Reader>> READERS = new ClassValue<>() {
         @Override
@@ -75,7 +78,9 @@ final class TransactionsOf {
 
     private static MethodHandle getter(RecordComponent component) {
         try {
-            return MethodHandles.publicLookup().unreflect(component.getAccessor());
+            return MethodHandles.publicLookup()
+                    .unreflect(component.getAccessor())
+                    .asType(GETTER);
         } catch (IllegalAccessException e) {
             throw new IllegalStateException("messages and records are public: " + component, e);
         }
@@ -83,7 +88,7 @@ final class TransactionsOf {
 
     private static Object get(MethodHandle getter, Object record) {
         try {
-            return getter.invoke(record);
+            return (Object) getter.invokeExact(record);
         } catch (Throwable e) {
             throw new IllegalStateException("a component of a record can be read", e);
         }
