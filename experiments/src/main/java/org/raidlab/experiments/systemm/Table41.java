@@ -5,18 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Check;
-import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Measured;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.PaperNumbers;
-import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Printed;
 import org.raidlab.experiments.study.Setting;
 
 /** Table 4.1: processor time of each server for a transaction, by checkpointer and log. */
-public final class Table41 extends Experiment {
+public final class Table41 extends MeasuredRows {
     static final PaperNumbers PAPER = new PaperNumbers(Table41.class, "system-m.csv");
 
     /** The rows in the order of the paper. */
@@ -49,7 +47,8 @@ public final class Table41 extends Experiment {
                         + " steps on the loop's thread, and of the thread that writes or forces for it, divided by"
                         + " the true transactions. Asked are the paper's ratios of rows. Files are in memory unless"
                         + " disk=scratch says otherwise, so that other work of the machine's disk has no influence."
-                        + " Garbage collection and compilation are not counted. About half an hour.");
+                        + " Garbage collection and compilation are not counted. About half an hour.",
+                ROWS);
     }
 
     @Override
@@ -58,30 +57,12 @@ public final class Table41 extends Experiment {
     }
 
     @Override
-    public Parameters parameters() {
-        return Counted.PARAMETERS.and("rows", ROWS, "of the table");
+    void measure(String row, Setting setting, Notebook notebook) throws IOException {
+        note(row, Counted.of(row, false, setting), notebook);
     }
 
     @Override
-    public Parameters quick() {
-        return parameters().with("scale", Counted.QUICK_SCALE).with("warm-up-millis", "2500");
-    }
-
-    @Override
-    public void check(Parameters parameters) {
-        parameters.words("rows").forEach(row -> Cell.of(row, false, 1, 1).settings());
-    }
-
-    @Override
-    public Outcome run(Setting setting) throws IOException {
-        Notebook notebook = setting.notebook();
-        List<String> rows = setting.parameters().words("rows");
-        for (int repeat = 0; repeat < setting.repeat(); repeat++) {
-            for (String row : setting.shuffled(rows, repeat)) {
-                setting.tell().accept(row);
-                note(row, Counted.of(row, false, setting), notebook);
-            }
-        }
+    Outcome outcome(List<String> rows, Notebook notebook) {
         return new Outcome(conclude(rows, notebook), notebook.observations(), List.of(chart(rows, notebook)));
     }
 

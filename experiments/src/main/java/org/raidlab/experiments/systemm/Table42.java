@@ -4,17 +4,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.experiments.study.Check;
-import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Measured;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
-import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Printed;
 import org.raidlab.experiments.study.Setting;
 
 /** Table 4.2: lock requests that block, with spooling and non-spooling checkpointers. */
-public final class Table42 extends Experiment {
+public final class Table42 extends MeasuredRows {
     /** The rows in the order of the paper. */
     static final List<String> ROWS = List.of("ACBW/AOPER", "ACBW/VALUE", "ACCOU/AOPER", "TCCOU/TOPER", "TCBW/TOPER");
 
@@ -33,7 +31,8 @@ public final class Table42 extends Experiment {
                         + " of the conflicts at least, and that it costs a tenth of processor time at most. A bar of"
                         + " our own: a checkpointer that holds one lock at a time, all the time, meets a request with a"
                         + " probability of one by the number of segments; half as much again is allowed."
-                        + " About twenty minutes.");
+                        + " About twenty minutes.",
+                ROWS);
     }
 
     @Override
@@ -42,30 +41,12 @@ public final class Table42 extends Experiment {
     }
 
     @Override
-    public Parameters parameters() {
-        return Counted.PARAMETERS.and("rows", ROWS, "of the table");
+    void measure(String row, Setting setting, Notebook notebook) throws IOException {
+        note(row, Counted.of(row, true, setting), Counted.of(row, false, setting), notebook);
     }
 
     @Override
-    public Parameters quick() {
-        return parameters().with("scale", Counted.QUICK_SCALE).with("warm-up-millis", "2500");
-    }
-
-    @Override
-    public void check(Parameters parameters) {
-        parameters.words("rows").forEach(row -> Cell.of(row, true, 1, 1).settings());
-    }
-
-    @Override
-    public Outcome run(Setting setting) throws IOException {
-        Notebook notebook = setting.notebook();
-        List<String> rows = setting.parameters().words("rows");
-        for (int repeat = 0; repeat < setting.repeat(); repeat++) {
-            for (String row : setting.shuffled(rows, repeat)) {
-                setting.tell().accept(row);
-                note(row, Counted.of(row, true, setting), Counted.of(row, false, setting), notebook);
-            }
-        }
+    Outcome outcome(List<String> rows, Notebook notebook) {
         return new Outcome(conclude(rows, notebook), notebook.observations(), List.of());
     }
 

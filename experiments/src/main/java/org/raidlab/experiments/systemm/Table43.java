@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.experiments.study.Check;
-import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Measured;
 import org.raidlab.experiments.study.Notebook;
@@ -14,12 +13,12 @@ import org.raidlab.experiments.study.Printed;
 import org.raidlab.experiments.study.Setting;
 
 /** Table 4.3: mean response times by checkpointer and log. */
-public final class Table43 extends Experiment {
+public final class Table43 extends MeasuredRows {
     private static final String BASE = "FUZZY/VALUE";
     private static final String SMALL = "FUZZY/VALUE/small-queue";
 
-    /** The rows in the order of the paper. */
-    static final List<String> ROWS = List.of(BASE, "ACBW/AOPER", "ACCOU/AOPER", "TCBW/TOPER", "TCCOU/TOPER");
+    /** The rows in the order of the paper, and one with fewer requests under way. */
+    static final List<String> ROWS = List.of(BASE, "ACBW/AOPER", "ACCOU/AOPER", "TCBW/TOPER", "TCCOU/TOPER", SMALL);
 
     private static final String BY_FUZZY = "/by-fuzzy";
     private static final double LITTLE = 0.1;
@@ -34,7 +33,8 @@ public final class Table43 extends Experiment {
                         + " The paper's message servers fill the request queue again while requests wait for their"
                         + " restart: there, TCBW has more of them under way. Asked are the ratios to FUZZY/VALUE, and"
                         + " that a smaller queue has shorter response times and little less throughput (section 4.3)."
-                        + " Elapsed times depend on other work of the machine. About fifteen minutes.");
+                        + " Elapsed times depend on other work of the machine. About fifteen minutes.",
+                ROWS);
     }
 
     @Override
@@ -44,32 +44,19 @@ public final class Table43 extends Experiment {
 
     @Override
     public Parameters parameters() {
-        return Counted.PARAMETERS.and("small-queue", 64, "requests under way in the row with a smaller queue");
+        return super.parameters().and("small-queue", 64, "requests under way in the row with a smaller queue");
     }
 
     @Override
-    public Parameters quick() {
-        return parameters().with("scale", Counted.QUICK_SCALE).with("warm-up-millis", "2500");
+    void measure(String row, Setting setting, Notebook notebook) throws IOException {
+        boolean isSmall = row.equals(SMALL);
+        int requests = setting.parameters().whole(isSmall ? "small-queue" : "requests");
+        note(row, Counted.of(isSmall ? BASE : row, false, requests, setting), requests, notebook);
     }
 
     @Override
-    public Outcome run(Setting setting) throws IOException {
-        Notebook notebook = setting.notebook();
-        List<String> cases = new ArrayList<>(ROWS);
-        cases.add(SMALL);
-        int requests = setting.parameters().whole("requests");
-        int small = setting.parameters().whole("small-queue");
-        for (int repeat = 0; repeat < setting.repeat(); repeat++) {
-            for (String each : setting.shuffled(cases, repeat)) {
-                setting.tell().accept(each);
-                if (each.equals(SMALL)) {
-                    note(SMALL, Counted.of(BASE, false, small, setting), small, notebook);
-                } else {
-                    note(each, Counted.of(each, false, requests, setting), requests, notebook);
-                }
-            }
-        }
-        return new Outcome(conclude(notebook), notebook.observations(), List.of());
+    Outcome outcome(List<String> rows, Notebook notebook) {
+        return new Outcome(conclude(rows, notebook), notebook.observations(), List.of());
     }
 
     /** Notes what is measured of a row with so many requests under way. */
@@ -81,13 +68,16 @@ public final class Table43 extends Experiment {
     }
 
     /** Returns the rows of the result. */
-    static List<Finding> conclude(Notebook notebook) {
+    static List<Finding> conclude(List<String> rows, Notebook notebook) {
         List<Finding> findings = new ArrayList<>();
-        for (String row : ROWS) {
-            findings.add(notebook.measured(row, "s").told(Table41.PAPER.of(paperKey(row))));
+        boolean hasBase = rows.contains(BASE);
+        for (String row : rows) {
+            boolean isSmall = row.equals(SMALL);
+            Measured response = notebook.measured(row, "s");
+            findings.add(isSmall ? response.told() : response.told(Table41.PAPER.of(paperKey(row))));
             findings.add(notebook.measured(row + "/throughput", "1/s").told());
             findings.add(notebook.measured(row + "/little", "").ownBar(Check.near(1, LITTLE)));
-            if (!row.equals(BASE)) {
+            if (hasBase && !isSmall && !row.equals(BASE)) {
                 double paper = Table41.PAPER.number(paperKey(row)) / Table41.PAPER.number(paperKey(BASE));
                 findings.add(ratio(row + BY_FUZZY, row, notebook)
                         .reproduces(
@@ -95,7 +85,13 @@ public final class Table43 extends Experiment {
                                 row.startsWith("TCBW") ? Check.atLeast(3) : Check.atMost(1.5)));
             }
         }
-        findings.add(notebook.measured(SMALL, "s").told());
+        if (hasBase && rows.contains(SMALL)) {
+            smallQueue(notebook, findings);
+        }
+        return findings;
+    }
+
+    private static void smallQueue(Notebook notebook, List<Finding> findings) {
         findings.add(ratio(SMALL + "/response-by-large", SMALL, notebook)
                 .reproduces(Printed.says("response times can be lowered significantly"), Check.atMost(0.5)));
         findings.add(Measured.median(
@@ -103,7 +99,6 @@ public final class Table43 extends Experiment {
                         "",
                         notebook.each(SMALL + "/throughput", BASE + "/throughput", (one, other) -> one / other))
                 .reproduces(Printed.says("little or no loss of throughput"), Check.atLeast(0.95)));
-        return findings;
     }
 
     private static String paperKey(String row) {

@@ -18,6 +18,7 @@ import org.raidlab.experiments.study.Claim;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Verdict;
+import org.raidlab.runtime.ConfigException;
 
 final class Table41Test {
     private static final String LOG_BYTES = "log-bytes";
@@ -70,11 +71,20 @@ final class Table41Test {
     }
 
     @Test
-    void aRowThatDoesNotFitIsRefusedBeforeAnythingRuns() {
+    void whatTheTableDoesNotHaveIsRefusedBeforeAnythingRuns() {
         Table41 table = new Table41();
         assertThatThrownBy(() -> table.check(table.parameters().with("rows", "FUZZY/TOPER")))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("FUZZY cannot be combined with log TOPER");
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("'rows' has no 'FUZZY/TOPER'");
+        assertThatThrownBy(() -> table.check(table.parameters().with("rows", "FUZZY/VALUES")))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("did you mean 'FUZZY/VALUE'?");
+        assertThatThrownBy(() -> table.check(table.parameters().with("disk", "tape")))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("'disk' has no 'tape'");
+        assertThatThrownBy(() -> table.check(table.parameters().with("scale", "0")))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("'scale' is 1 or more");
     }
 
     @Test

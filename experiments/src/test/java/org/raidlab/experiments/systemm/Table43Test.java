@@ -19,13 +19,15 @@ final class Table43Test {
     @Test
     void thePapersOwnTimesPassAllChecks() {
         Notebook notebook = new Notebook();
-        for (String row : Table43.ROWS) {
+        for (String row : Table43.ROWS.subList(0, Table43.ROWS.size() - 1)) {
             double seconds = Table41.PAPER.number("4.3/" + row + "/mean response");
             Table43.note(row, answering(seconds), REQUESTS, notebook);
         }
         Counted small = Counted.parse(
                 "counted MESSAGE.generated=98;MESSAGE.generated.responses-micros=83300000;elapsed-micros=3400000");
-        Table43.note("FUZZY/VALUE/small-queue", small, REQUESTS / 4, notebook);
-        assertThat(Table43.conclude(notebook)).extracting(Finding::verdict).doesNotContain(Verdict.FALLS_SHORT);
+        Table43.note(Table43.ROWS.getLast(), small, REQUESTS / 4, notebook);
+        assertThat(Table43.conclude(Table43.ROWS, notebook))
+                .extracting(Finding::verdict)
+                .doesNotContain(Verdict.FALLS_SHORT);
     }
 }

@@ -13,11 +13,15 @@ public final class Sampling {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
 
     private final int perSecond;
+    /** The share that the reader asked for: it takes no more than that, however few events come. */
+    private final int largestShare;
+
     private Interest interest;
 
     private Sampling(Interest interest, int perSecond) {
         Invariants.require(perSecond >= 1, "a reader takes 1 event a second or more");
         this.interest = interest;
+        this.largestShare = interest.oneIn();
         this.perSecond = perSecond;
     }
 
@@ -45,9 +49,9 @@ public final class Sampling {
         double rate = events / seconds;
         int share = interest.oneIn();
         if (rate > perSecond) {
-            share = Math.min(LEAST_SHARE, share * powerOfTwo(rate / perSecond));
-        } else if (share > 1 && rate * 4 < perSecond) {
-            share /= 2;
+            share = Math.max(share, Math.min(LEAST_SHARE, share * powerOfTwo(rate / perSecond)));
+        } else if (rate * 4 < perSecond) {
+            share = Math.max(largestShare, share / 2);
         }
         boolean changes = share != interest.oneIn();
         interest = interest.withOneIn(share);

@@ -51,6 +51,17 @@ final class SamplingTest {
     }
 
     @Test
+    void theShareGrowsNoLargerThanTheReaderAskedFor() {
+        Sampling asked = Sampling.atMost(1_000, ALL.withOneIn(10));
+        assertThat(asked.adapt(0, 0.5)).isFalse();
+        assertThat(asked.adapt(1_000, 0.5)).isTrue();
+        assertThat(asked.interest().oneIn()).isEqualTo(20);
+        assertThat(asked.adapt(0, 0.5)).isTrue();
+        assertThat(asked.adapt(0, 0.5)).isFalse();
+        assertThat(asked.interest().oneIn()).isEqualTo(10);
+    }
+
+    @Test
     void aLoadThatStaysChangesTheShareOnce() {
         for (long perSecond = 1_000; perSecond < 1_000_000; perSecond += 777) {
             load(perSecond);
