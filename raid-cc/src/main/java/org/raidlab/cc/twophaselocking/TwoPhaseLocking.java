@@ -43,6 +43,8 @@ public class TwoPhaseLocking implements ReadControl {
     /** The requests that wait, in the order in which they came. */
     private final List<Request> waiting = new ArrayList<>();
 
+    private final RefusedWriters refusedWriters = new RefusedWriters();
+
     private final List<ReadVerdict> readVerdicts = new ArrayList<>();
     private final List<DelayedVerdict> verdicts = new ArrayList<>();
     /** How often a request was granted or a transaction ended: it says whether others have to be looked at again. */
@@ -129,7 +131,10 @@ public class TwoPhaseLocking implements ReadControl {
     /** Ends what may not wait, or what others may not wait for. */
     private void resolve(Request request, SequencedSet<Age> blockers) {
         switch (policy.between(request.age(), blockers)) {
-            case NO_WAIT -> refuse(request);
+            case NO_WAIT -> {
+                refusedWriters.add(request);
+                refuse(request);
+            }
             case WAIT_DIE -> {
                 if (!request.age().isOlderThanAll(blockers)) {
                     refuse(request);
@@ -174,12 +179,12 @@ public class TwoPhaseLocking implements ReadControl {
         return blockers;
     }
 
-    /** Returns the writers that wait longer than a reader: if readers overtook them, they might wait for ever. */
+    /** Returns the writers that came before a reader: if readers overtook them, they might never get their locks. */
     private List<Age> writersBefore(Request.ToRead read) {
         if (readLocks.areHeldBy(read.txn(), read.granules())) {
             return List.of();
         }
-        List<Age> writers = new ArrayList<>();
+        List<Age> writers = refusedWriters.inTheWayOf(read);
         for (Request earlier : waiting.subList(0, waiting.indexOf(read))) {
             if (earlier instanceof Request.ToCommit commit
                     && !commit.txn().equals(read.txn())
@@ -207,6 +212,7 @@ public class TwoPhaseLocking implements ReadControl {
             }
             case Request.ToCommit commit -> {
                 pendingAges.put(commit.txn(), commit.age());
+                refusedWriters.remove(commit);
                 Optional<Verdict> verdict = validation.check(commit.check());
                 boolean writes = !commit.check().writes().isEmpty();
                 verdict.ifPresent(it -> judged(new DelayedVerdict(commit.txn(), it, writes && it.isYes())));
@@ -315,12 +321,13 @@ public class TwoPhaseLocking implements ReadControl {
 
     @Override
     public boolean needsTicks() {
-        return !waiting.isEmpty() || readLocks.size() > 0;
+        return !waiting.isEmpty() || readLocks.size() > 0 || !refusedWriters.isEmpty();
     }
 
     @Override
     public void tick() {
         readLocks.tick();
+        refusedWriters.tick();
         for (Request request : List.copyOf(waiting)) {
             // One that ends takes the other reads of its transaction along.
             int ticks = waiting.contains(request) ? request.tick() : 0;

@@ -178,6 +178,7 @@ public final class RaidSimulation implements SimulatedRun {
                 && !frame.reach("the last posts", quiescence::haveAllPosts, RunFrame.PROGRESS_NANOS)) {
             return false;
         }
+        evidence.quiet();
         load().read();
         if (!frame.reach(
                 "the last reads", () -> load().hasRead(), RunFrame.PROGRESS_NANOS, observer.scanned()::noted)) {

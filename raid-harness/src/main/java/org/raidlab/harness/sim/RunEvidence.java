@@ -9,6 +9,7 @@ import org.raidlab.runtime.node.NodeProcess;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.sim.history.check.HistoryChecker;
 import org.raidlab.sim.run.Checker;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Replication;
@@ -21,6 +22,7 @@ final class RunEvidence {
     private final SimulatedSites sites;
     private final RunObserver observer;
     private boolean calm;
+    private long quietNanos = HistoryChecker.NEVER;
     private List<CopyRecord> copiesAtRest = List.of();
     private List<LedgerRecord> ledgersAtDeath = List.of();
 
@@ -29,6 +31,11 @@ final class RunEvidence {
         this.simulation = simulation;
         this.sites = sites;
         this.observer = observer;
+    }
+
+    /** Notes that all transactions have ended and all sites have their writes: the last reads come now. */
+    void quiet() {
+        quietNanos = simulation.nowNanos();
     }
 
     /** Keeps what there is when the work has ended and the processes still live. */
@@ -57,7 +64,7 @@ final class RunEvidence {
 
     /** Judges the ledgers alone: a run without progress has transactions that no client was told of. */
     List<String> verdictsOnLedgers() {
-        Verdicts verdicts = new Verdicts(List.of(), sites.numbers(), claim());
+        Verdicts verdicts = new Verdicts(List.of(), sites.numbers(), claim(), quietNanos);
         verdicts.ledgersAtDeath(ledgersAtDeath);
         return verdicts.found();
     }
@@ -84,7 +91,7 @@ final class RunEvidence {
     }
 
     private Verdicts unrecovered(List<HistoryTransaction> history) {
-        Verdicts verdicts = new Verdicts(history, sites.numbers(), claim());
+        Verdicts verdicts = new Verdicts(history, sites.numbers(), claim(), quietNanos);
         if (settings.shape().viewsChange()) {
             verdicts.participantsVary();
         }

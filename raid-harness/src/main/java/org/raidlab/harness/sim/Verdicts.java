@@ -14,6 +14,7 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.sim.history.Status;
 import org.raidlab.sim.history.Violation;
+import org.raidlab.sim.history.check.CheckReport;
 import org.raidlab.sim.history.check.HistoryAnomaly;
 import org.raidlab.sim.history.check.HistoryChecker;
 import org.raidlab.sim.history.sites.CopiesChecker;
@@ -30,14 +31,19 @@ final class Verdicts {
     private int degree;
     private boolean together = true;
 
-    /** @param claim to which the history is held */
-    Verdicts(List<HistoryTransaction> history, List<Integer> sites, Claim claim) {
+    /**
+     * @param claim to which the history is held
+     * @param quietNanos from when on the system was quiet, so that whatever the claim is no write may be missing
+     */
+    Verdicts(List<HistoryTransaction> history, List<Integer> sites, Claim claim, long quietNanos) {
         this.history = history;
         this.sites = new TreeSet<>(sites);
         this.participants = new TreeSet<>(sites);
         this.degree = sites.size();
-        HistoryChecker.check(history).violations().stream()
-                .filter(each -> claim == Claim.STRICTLY_SERIALIZABLE || !isOfRealTime(each))
+        boolean strict = claim == Claim.STRICTLY_SERIALIZABLE;
+        CheckReport report = strict ? HistoryChecker.check(history) : HistoryChecker.check(history, quietNanos);
+        report.violations().stream()
+                .filter(each -> strict || !isOfRealTime(each))
                 .forEach(each -> add(Checker.SERIALIZABILITY, "", each));
     }
 

@@ -8,7 +8,8 @@ import org.raidlab.sim.history.Operation;
 /**
  * Finds the absence that a read of version 0 saw. A tombstone need not show its version, so after deletes such a read
  * may mean the time before the first insert or after any delete. Only an absence that real time leaves as the one
- * possible is taken; of several none is, which makes no violation.
+ * possible is taken; of several none is, which makes no violation. A reader that need not be up to date may have seen
+ * any absence from before its end.
  */
 final class AbsenceReads {
 
@@ -18,14 +19,16 @@ final class AbsenceReads {
     private final VersionTable versions;
     private final Names names;
     private final Map<Integer, Long> possibleDeletes;
+    private final long upToDateFrom;
     private final long[] earliestStartFrom;
     private final long[] latestEndUpTo;
     private final BitSet deleted = new BitSet();
 
-    AbsenceReads(VersionTable versions, Names names, Map<Integer, Long> possibleDeletes) {
+    AbsenceReads(VersionTable versions, Names names, Map<Integer, Long> possibleDeletes, long upToDateFrom) {
         this.versions = versions;
         this.names = names;
         this.possibleDeletes = possibleDeletes;
+        this.upToDateFrom = upToDateFrom;
         this.earliestStartFrom = new long[versions.size()];
         this.latestEndUpTo = new long[versions.size()];
         for (int item = 0; item < names.items(); item++) {
@@ -79,7 +82,8 @@ final class AbsenceReads {
     }
 
     private int onlyPossible(Access read) {
-        long start = names.start(read.node());
+        long begin = names.start(read.node());
+        long start = begin >= upToDateFrom ? begin : Long.MIN_VALUE;
         long end = names.end(read.node());
         int found = IMPOSSIBLE;
         for (int entry = firstStillThereAt(read.item(), start); entry < versions.endOf(read.item()); entry++) {

@@ -17,13 +17,18 @@ final class ReadAttribution {
     private @Nullable WritesByValue installed;
 
     ReadAttribution(
-            Names names, Footprints footprints, UnknownOutcomes outcomes, VersionTable versions, Findings findings) {
+            Names names,
+            Footprints footprints,
+            UnknownOutcomes outcomes,
+            VersionTable versions,
+            Findings findings,
+            long upToDateFrom) {
         this.names = names;
         this.versions = versions;
         this.findings = findings;
         this.overwritten = new WritesByValue(footprints.overwritten());
         this.aborted = new WritesByValue(footprints.abortedWrites());
-        this.absences = new AbsenceReads(versions, names, outcomes.possibleDeletes());
+        this.absences = new AbsenceReads(versions, names, outcomes.possibleDeletes(), upToDateFrom);
     }
 
     /** Per read its entry in the version table, or {@link VersionTable#NONE} if it has none or may have several. */

@@ -15,12 +15,14 @@ final class RealTimeSweep {
 
     private final Names names;
     private final Findings findings;
+    private final long upToDateFrom;
     private final Comparator<Touch> byStart;
     private final Comparator<Touch> byEnd;
 
-    RealTimeSweep(Names names, Findings findings) {
+    RealTimeSweep(Names names, Findings findings, long upToDateFrom) {
         this.names = names;
         this.findings = findings;
+        this.upToDateFrom = upToDateFrom;
         this.byStart =
                 Comparator.comparingLong(touch -> names.start(touch.access().node()));
         this.byEnd = Comparator.comparingLong(touch -> names.end(touch.access().node()));
@@ -75,6 +77,9 @@ final class RealTimeSweep {
 
     /** Reports the newest write that the last read should have seen, and counts the other lost ones. */
     private boolean reportLostWrites(Touch lastRead, List<Touch> ended) {
+        if (names.start(lastRead.access().node()) < upToDateFrom) {
+            return false;
+        }
         List<Touch> lost = ended.stream()
                 .takeWhile(before -> endedBefore(before, lastRead))
                 .filter(before -> before.write() && isNewer(before, lastRead))
