@@ -74,12 +74,13 @@ final class AccessHistory {
         begin = posts;
     }
 
-    /** Adds the writes of a transaction that commits now. */
-    void wrote(Granules granules, Written at, Stamp before) {
-        newest = Stamp.max(newest, at.stamp());
-        makeRoom(at.post());
-        for (int i = 0; i < granules.size(); i++) {
-            Granule granule = granules.get(i);
+    /** Adds the writes of a transaction, or of a part of it, that commits now. */
+    void wrote(AccessSet part, Written written, Stamp before) {
+        newest = Stamp.max(newest, written.stamp());
+        makeRoom(written.post());
+        for (int i = 0; i < part.written().size(); i++) {
+            Granule granule = part.written().get(i);
+            Written at = written.of(granule, part);
             Write previous = writes.get(granule);
             if (previous == null || !previous.at.equals(at)) {
                 Stamp highest = previous == null ? at.stamp() : Stamp.max(previous.newest, at.stamp());
@@ -126,7 +127,7 @@ final class AccessHistory {
 
     private static boolean isMissed(ReadEntry entry, Written write) {
         return switch (entry) {
-            case ReadEntry.TupleRead read -> write.stamp().isAfter(read.version());
+            case ReadEntry.TupleRead read -> write.isMissedBy(read.version());
             case ReadEntry.KeyRead read -> write.post() > read.asOf();
             case ReadEntry.FragmentRead read -> write.post() > read.asOf();
         };

@@ -1,9 +1,14 @@
 package org.raidlab.cc.granule;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.SequencedSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.ReadEntry;
@@ -21,10 +26,10 @@ import org.raidlab.msg.relation.RelationId;
  * @param copied tuples that are written as they are: nobody else writes them meanwhile, and for readers nothing
  *     changes, unless out-of-date copies may have been read: then they stand in WS(T) too
  * @param versions of the tuples copied
- * @param destroyed relations whose schema entries are deleted
+ * @param deleted tuples that the transaction deletes, whether or not it copies their deletion
  */
 public record AccessSet(
-        TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions, List<RelationId> destroyed) {
+        TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions, Set<Granule> deleted) {
     /**
      * Returns the whole access set of a transaction.
      *
@@ -47,12 +52,7 @@ public record AccessSet(
         List<ReadEntry> reads = from == 0 ? request.reads() : List.of();
         List<Write> part = writes.subList(from, to);
         return new AccessSet(
-                request.txn(),
-                read(reads),
-                written(part, copiesAreNews),
-                copied(part),
-                versions(part),
-                destroyed(part));
+                request.txn(), read(reads), written(part, copiesAreNews), copied(part), versions(part), deleted(part));
     }
 
     private static List<Stamp> versions(List<Write> writes) {
@@ -65,15 +65,22 @@ public record AccessSet(
         return List.copyOf(versions);
     }
 
-    private static List<RelationId> destroyed(List<Write> writes) {
-        List<RelationId> destroyed = new ArrayList<>();
+    private static Set<Granule> deleted(List<Write> writes) {
+        SequencedSet<Granule> deleted = new LinkedHashSet<>();
         for (Write write : writes) {
-            boolean isOfSchema = write.relation().equals(Catalogue.RELATION.id());
-            if (isOfSchema && write.kind() == Write.Kind.DELETE && !write.isCopy()) {
-                destroyed.add(RelationId.of(write.tuple()));
+            if (write.kind() == Write.Kind.DELETE) {
+                deleted.add(Granule.tuple(write.relation(), write.tuple()));
             }
         }
-        return List.copyOf(destroyed);
+        return Collections.unmodifiableSet(deleted);
+    }
+
+    /** Returns the relations whose schema entries are deleted. */
+    List<RelationId> destroyed() {
+        return deleted.stream()
+                .filter(tuple -> tuple.space() == Catalogue.RELATION.id().bits())
+                .map(tuple -> RelationId.of(new TupleId(tuple.id())))
+                .toList();
     }
 
     private static Granules read(List<ReadEntry> reads) {

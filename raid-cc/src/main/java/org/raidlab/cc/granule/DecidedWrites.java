@@ -58,34 +58,38 @@ public final class DecidedWrites {
 
     /** Remembers the writes of a post, or of a part of it, and forgets the relations that it has destroyed. */
     public void remember(AccessSet committed, Written now) {
-        remember(committed.written(), now);
-        forget(committed.destroyed());
-        if (copiesAreNews) {
-            rememberCopies(committed, now.post());
+        for (int i = 0; i < committed.written().size(); i++) {
+            Granule granule = committed.written().get(i);
+            remember(granule, now.of(granule, committed));
         }
+        forget(committed.destroyed());
+        rememberCopies(committed, now.post());
     }
 
     private void forget(List<RelationId> relations) {
         relations.forEach(relation -> lasting.remove(Granule.fragment(relation)));
     }
 
-    private void remember(Granules written, Written now) {
-        for (int i = 0; i < written.size(); i++) {
-            Granule granule = written.get(i);
-            if (lasts(granule)) {
-                lasting.put(granule, now);
-            } else {
-                recent.add(granule, now);
-            }
+    private void remember(Granule granule, Written now) {
+        if (lasts(granule)) {
+            lasting.put(granule, now);
+        } else {
+            recent.add(granule, now);
         }
     }
 
-    /** Remembers copied tuples: they have the versions of the good copies, not that of the copier transaction. */
+    /**
+     * Remembers copied tuples if that is news: they have the versions of the good copies, not that of the copier
+     * transaction. A copied deletion is always news, since the Access Manager forgets its version some day.
+     */
     private void rememberCopies(AccessSet committed, long post) {
         for (int i = 0; i < committed.copied().size(); i++) {
-            Granules tuple = new Granules();
-            tuple.add(committed.copied().get(i));
-            remember(tuple, new Written(post, committed.versions().get(i)));
+            Granule tuple = committed.copied().get(i);
+            Stamp version = committed.versions().get(i);
+            boolean isNews = copiesAreNews || committed.deleted().contains(tuple);
+            if (isNews && !version.equals(Stamp.NONE)) {
+                remember(tuple, new Written(post, version).of(tuple, committed));
+            }
         }
     }
 
@@ -157,7 +161,7 @@ public final class DecidedWrites {
         if (last == null) {
             return begunAfterHorizon || !recent.horizon().stamp().isAfter(version);
         }
-        return last.isNever() || !last.stamp().isAfter(version);
+        return last.isNever() || !last.isMissedBy(version);
     }
 
     private long lastPost(@Nullable Written last) {

@@ -241,7 +241,7 @@ public abstract class IntervalValidation extends CommitValidation {
         if (!knowsOrder()) {
             return;
         }
-        history.wrote(part.written(), written, isUnordered(decision.txn()) ? Stamp.NONE : limitOf(decision));
+        history.wrote(part, written, isUnordered(decision.txn()) ? Stamp.NONE : limitOf(decision));
         if (remembersReads()) {
             history.read(part.read(), decision.stamp(), posts());
         }

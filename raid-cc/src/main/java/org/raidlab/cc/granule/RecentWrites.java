@@ -10,6 +10,9 @@ import org.raidlab.core.Stamp;
 final class RecentWrites {
     private static final Granule.Kind[] KINDS = Granule.Kind.values();
     private static final int WORDS = 5;
+    /** Stands in the word of the kind, beside it. */
+    private static final int DELETION = 4;
+
     private static final int FIRST_CAPACITY = 64;
 
     private final int max;
@@ -46,7 +49,7 @@ final class RecentWrites {
     void add(Granule granule, Written written) {
         makeRoom();
         int at = at(end);
-        words[at] = granule.kind().ordinal();
+        words[at] = granule.kind().ordinal() | (written.isDeletion() ? DELETION : 0);
         words[at + 1] = granule.space();
         words[at + 2] = granule.id();
         words[at + 3] = written.post();
@@ -97,10 +100,10 @@ final class RecentWrites {
     }
 
     private Granule granule(int at) {
-        return new Granule(KINDS[(int) words[at]], words[at + 1], words[at + 2]);
+        return new Granule(KINDS[(int) words[at] & ~DELETION], words[at + 1], words[at + 2]);
     }
 
     private Written written(int at) {
-        return new Written(words[at + 3], new Stamp(words[at + 4]));
+        return new Written(words[at + 3], new Stamp(words[at + 4]), (words[at] & DELETION) != 0);
     }
 }

@@ -104,6 +104,16 @@ class IntervalValidationTest {
         }
 
         @Test
+        void aCopierThatFindsNothingHasSeenTheDeletion() {
+            Write deletion = new Write(ACCOUNTS, new TupleId(1), Write.Kind.DELETE, Row.EMPTY, List.of());
+            Write copy = new Write(ACCOUNTS, new TupleId(1), Write.Kind.DELETE, Row.EMPTY, List.of(), stamp(5));
+            site.committed(1, 10, List.of(), write(1));
+            assertThat(site.ask(2, List.of(key(0, 1), tuple(1, 0)), copy)).contains(STALE);
+            site.committed(3, 20, List.of(), deletion);
+            assertThat(site.ask(4, List.of(key(0, 2), tuple(1, 0)), copy)).contains(Verdict.YES);
+        }
+
+        @Test
         void aReaderMayNotHaveSeenANewerWriteThanItHasMissed() {
             site.committed(1, 10, List.of(), write(1));
             site.committed(2, 20, List.of(), write(1));

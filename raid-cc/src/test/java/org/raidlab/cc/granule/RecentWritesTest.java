@@ -16,7 +16,7 @@ class RecentWritesTest {
     private final List<Granule> all = new ArrayList<>();
 
     private static Written written(int number) {
-        return new Written(number + 1, Stamp.of(number + 1, 1));
+        return new Written(number + 1, Stamp.of(number + 1, 1), number % 3 == 0);
     }
 
     @ParameterizedTest
@@ -28,7 +28,7 @@ class RecentWritesTest {
         for (int number = 0; number < WRITES; number++) {
             int forgotten = number - max;
             if (forgotten >= 0 && all.lastIndexOf(all.get(forgotten)) == forgotten) {
-                horizon = written(forgotten);
+                horizon = new Written(forgotten + 1, Stamp.of(forgotten + 1, 1));
             }
             Granule granule = granule(random, max);
             all.add(granule);

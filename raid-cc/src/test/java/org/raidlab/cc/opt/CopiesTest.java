@@ -17,6 +17,10 @@ class CopiesTest extends ValidationCase {
         return new Write(ACCOUNTS, new TupleId(tuple), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
     }
 
+    private static Write deletion(long tuple) {
+        return new Write(ACCOUNTS, new TupleId(tuple), Write.Kind.DELETE, Row.EMPTY, List.of());
+    }
+
     @Test
     void nobodyWritesWhatIsBeingCopied() {
         assertThat(write(T1, copy(5))).contains(Verdict.YES);
@@ -59,6 +63,38 @@ class CopiesTest extends ValidationCase {
         committed(T3, 9, tuple(5));
 
         assertThat(check(T1, List.of(key(0, 0), read(5, Stamp.of(3, 1))), List.of(copy(5))))
+                .contains(STALE);
+    }
+
+    /** The Access Manager has forgotten the version of the deletion, and no fail-lock has its stamp. */
+    @Test
+    void aCopierThatFindsNothingHasNotMissedTheDeletion() {
+        committed(T3, 9, deletion(5));
+
+        assertThat(check(T1, List.of(key(0, 0), read(5, Stamp.of(3, 1))), List.of(copy(5))))
+                .contains(STALE);
+        assertThat(check(T1, List.of(key(0, 0), read(5, Stamp.NONE)), List.of(copy(5))))
+                .contains(Verdict.YES);
+    }
+
+    @Test
+    void theDeletionMayHaveComeAsACopy() {
+        committed(T2, 9, tuple(5));
+        committed(
+                T3, 20, new Write(ACCOUNTS, new TupleId(5), Write.Kind.DELETE, Row.EMPTY, List.of(), Stamp.of(11, 1)));
+
+        assertThat(check(T1, List.of(key(0, 0), read(5, Stamp.of(9, 1))), List.of(copy(5))))
+                .contains(STALE);
+        assertThat(check(T1, List.of(key(0, 0), read(5, Stamp.NONE)), List.of(copy(5))))
+                .contains(Verdict.YES);
+    }
+
+    @Test
+    void aCopierThatFindsNothingHasMissedAWriteThatIsNoDeletion() {
+        committed(T2, 9, deletion(5));
+        committed(T3, 10, tuple(5));
+
+        assertThat(check(T1, List.of(key(0, 0), read(5, Stamp.NONE)), List.of(copy(5))))
                 .contains(STALE);
     }
 
