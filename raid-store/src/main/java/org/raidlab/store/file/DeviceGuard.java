@@ -6,7 +6,8 @@ import org.raidlab.core.turn.StorageException;
 
 /**
  * Makes a device fail safe: after the first error it refuses everything. After a failed fsync the system may have
- * dropped the unwritten pages, so a later success would mean nothing.
+ * dropped the unwritten pages, so a later success would mean nothing. Work that any other exception has interrupted may
+ * have left the device half changed.
  */
 public final class DeviceGuard implements AutoCloseable {
     /** Work on files. */
@@ -56,6 +57,9 @@ public final class DeviceGuard implements AutoCloseable {
             throw fail(IoFailure.ending(e));
         } catch (StorageException e) {
             throw fail(e);
+        } catch (RuntimeException e) {
+            fail(new StorageException("it was interrupted in the middle of its work", e));
+            throw e;
         }
     }
 

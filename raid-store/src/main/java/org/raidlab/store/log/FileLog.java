@@ -164,12 +164,15 @@ public final class FileLog implements Log {
         if (position <= control.start()) {
             return;
         }
-        guard.run(() -> {
+        boolean isRecord = guard.call(() -> {
             open.finish();
             if (position > open.durable()) {
                 open.force();
             }
-            Invariants.check(isRecord(position, open), "a log is truncated at a record or at its end");
+            return isRecord(position, open);
+        });
+        Invariants.check(isRecord, "a log is truncated at a record or at its end");
+        guard.run(() -> {
             write(control.truncated(position, open.durable()));
             segments.retire(position, open.end());
         });

@@ -39,6 +39,18 @@ class DeviceGuardTest {
     }
 
     @Test
+    void workThatWasInterruptedInItsMiddleIsAnErrorToo() {
+        IllegalArgumentException interruption = new IllegalArgumentException("in the middle");
+        assertThatThrownBy(() -> guard.run(() -> {
+                    throw interruption;
+                }))
+                .isSameAs(interruption);
+        assertThatThrownBy(guard::check)
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("interrupted in the middle of its work");
+    }
+
+    @Test
     void aClosedDeviceSaysSoUnlessItFailedBefore() {
         guard.close();
         assertThatThrownBy(guard::check).hasMessageContaining("it is closed");
