@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cc.ConcurrencyProvider.Claim;
 import org.raidlab.sim.history.HistoryFiles;
 import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.check.HistoryChecker;
 
 class VerdictsTest {
     @TempDir
@@ -30,10 +31,14 @@ class VerdictsTest {
 
     @Test
     void aStaleReadBreaksTheClaimOfStrictSerializabilityAlone() throws IOException {
-        assertThat(new Verdicts(stale(), List.of(1), Claim.SERIALIZABLE).found())
+        assertThat(found(Claim.SERIALIZABLE, HistoryChecker.NEVER))
                 .noneMatch(each -> each.startsWith("serializability"));
-        assertThat(new Verdicts(stale(), List.of(1), Claim.STRICTLY_SERIALIZABLE).found())
+        assertThat(found(Claim.STRICTLY_SERIALIZABLE, HistoryChecker.NEVER))
                 .anyMatch(each -> each.startsWith("serializability: real-time"));
+    }
+
+    private List<String> found(Claim claim, long quietNanos) throws IOException {
+        return new Verdicts(stale(), List.of(1), claim, quietNanos).found();
     }
 
     private List<HistoryTransaction> stale() throws IOException {

@@ -10,8 +10,12 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.raidlab.ac.replication.Participants;
 import org.raidlab.ac.replication.ReplicaSites;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Commit;
 import org.raidlab.msg.AcMessage.Join;
 import org.raidlab.msg.AcMessage.Member;
@@ -49,6 +53,11 @@ final class HolderMutants {
                         choosing(WithTheCatalogue::new),
                         HOLDERS_DEFINITIONS,
                         "a change of the catalogue has the participants of its other writes"),
+                Mutant.of(
+                        "TrustsTheGiver",
+                        TrustingTheGiver::new,
+                        HOLDERS_CRASHES,
+                        "what is in doubt here and not at the giver of a view counts as aborted"),
                 Mutant.of(
                         "FailLocksByParticipants",
                         FailLocking::new,
@@ -122,13 +131,61 @@ final class HolderMutants {
         }
 
         @Override
-        protected final Server<RaidMessage> atomicityController(Ports ports) {
+        protected Server<RaidMessage> atomicityController(Ports ports) {
             return new AtomicityControllerFactory(options()) {
                 @Override
                 protected Participants participants(Replication.Rowaa settings, Ports ports) {
                     return rules.apply(ports.self().site());
                 }
             }.server(ports);
+        }
+    }
+
+    /**
+     * The rule of before replica sites were participants, with the inference that a giver of a view knows of every
+     * transaction: AC hears of an abort, once it has entered, of those in doubt here that the giver does not name.
+     */
+    private static final class TrustingTheGiver extends Choosing {
+        private final List<TxnId> unknown;
+
+        private TrustingTheGiver(SiteOptions options) {
+            this(options, new ArrayList<>());
+        }
+
+        private TrustingTheGiver(SiteOptions options, List<TxnId> unknown) {
+            super(options, self -> new NotingTheUnknown(self, unknown));
+            this.unknown = unknown;
+        }
+
+        @Override
+        protected Server<RaidMessage> atomicityController(Ports ports) {
+            return new Hearing(super.atomicityController(ports), this::heard);
+        }
+
+        private List<RaidMessage> heard(Envelope<RaidMessage> in) {
+            List<RaidMessage> all = new ArrayList<>();
+            unknown.forEach(txn -> all.add(new AcMessage.Decision(txn, false, Stamp.NONE)));
+            unknown.clear();
+            all.add(in.body());
+            return all;
+        }
+    }
+
+    private static final class NotingTheUnknown extends ReplicaSites {
+        private final List<TxnId> unknown;
+
+        private NotingTheUnknown(int self, List<TxnId> unknown) {
+            super(self);
+            this.unknown = unknown;
+        }
+
+        @Override
+        public boolean mayEnterInDoubt(InDoubtTransaction own, Join join, List<InDoubtTransaction> inherited) {
+            boolean mayEnter = super.mayEnterInDoubt(own, join, inherited);
+            if (mayEnter) {
+                unknown.add(own.txn());
+            }
+            return mayEnter;
         }
     }
 
