@@ -1,7 +1,9 @@
 package org.raidlab.comm.watch;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.raidlab.comm.watch.WatchEvent.Content;
 import org.raidlab.comm.watch.WatchEvent.Field;
 import org.raidlab.core.turn.LogRecord;
@@ -24,6 +26,14 @@ public interface EventText {
         return List.of();
     }
 
+    /**
+     * Returns the kind of the notes about a server's trace event or a log record; empty if people are told nothing of
+     * it. It is asked before the notes are made.
+     */
+    default Optional<EventKind> notedAs(Object what) {
+        return Optional.empty();
+    }
+
     /** Returns what a server's trace event means to people. */
     default List<Note> notes(TraceEvent event) {
         return List.of();
@@ -42,6 +52,17 @@ public interface EventText {
     /** Returns the transactions that a message or log record belongs to. */
     default Set<String> owners(Object what) {
         return Set.of();
+    }
+
+    /**
+     * Returns whether a message, a log record or a trace event belongs to a transaction of a share, or to no
+     * transaction. It is asked about each of them, and most are not told, so a system answers without making texts.
+     *
+     * @param share takes the hash code of a transaction's name
+     */
+    default boolean isOf(Object what, IntPredicate share) {
+        Set<String> owners = owners(what);
+        return owners.isEmpty() || owners.stream().anyMatch(name -> share.test(name.hashCode()));
     }
 
     /** Returns few words for a message. */
@@ -71,7 +92,6 @@ public interface EventText {
 
     /** Returns the name of a type of message or record, such as {@code AcMessage.Prepare}. */
     static String nameOf(Class<?> type) {
-        Class<?> outer = type.getDeclaringClass();
-        return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
+        return TypeNames.of(type);
     }
 }

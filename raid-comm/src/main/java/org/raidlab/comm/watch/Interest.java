@@ -41,7 +41,12 @@ public record Interest(List<String> kinds, int oneIn, int intervalMillis) {
 
     /** Returns whether a transaction is in the share. Who is in the share of 2N is in that of N too. */
     public boolean hasInShare(String transaction) {
-        long spread = Integer.toUnsignedLong(transaction.hashCode() * SPREAD);
+        return hasInShare(transaction.hashCode());
+    }
+
+    /** Returns whether a transaction is in the share, by the hash code of its name. */
+    public boolean hasInShare(int hashOfName) {
+        long spread = Integer.toUnsignedLong(hashOfName * SPREAD);
         return (spread * oneIn) >>> Integer.SIZE == 0;
     }
 

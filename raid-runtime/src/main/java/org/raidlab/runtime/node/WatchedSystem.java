@@ -1,8 +1,7 @@
 package org.raidlab.runtime.node;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import org.raidlab.comm.watch.EventKind;
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent;
@@ -45,8 +44,12 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
     }
 
     private Place place(Address address) {
-        ServerType type = address.type();
-        return new Place(type.equals(client) ? 0 : address.site(), type.name());
+        return new Place(siteOf(address), address.type().name());
+    }
+
+    /** Returns the number of a server's site; 0 for a client, which is of no site. */
+    private int siteOf(Address address) {
+        return address.type().equals(client) ? 0 : address.site();
     }
 
     private final class Watched extends WrappedServer<M> {
@@ -71,17 +74,18 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
         }
 
         private void taken(Envelope<M> in) {
-            Place from = place(in.from());
-            boolean isNear = from.site() == self.site();
-            if (!isNear && sink.wants(EventKind.TRAFFIC)) {
-                sink.count(from.site(), in.body(), true);
+            M body = in.body();
+            int from = siteOf(in.from());
+            boolean isNear = from == self.site();
+            if (isNear && !text.isShownWithinSite(body)) {
+                return;
             }
-            if (sink.wants(EventKind.MESSAGE) && (!isNear || text.isShownWithinSite(in.body()))) {
-                Set<String> owners = text.owners(in.body());
-                if (sink.wants(EventKind.MESSAGE, owners)) {
-                    Content content = text.content(in.body(), owners);
-                    sink.accept(new WatchEvent.Message(sink.nowNanos(), self, from, true, content));
-                }
+            if (!isNear && sink.wants(EventKind.TRAFFIC)) {
+                sink.count(from, body, true);
+            }
+            if (sink.wants(EventKind.MESSAGE, text, body)) {
+                Content content = text.content(body, text.owners(body));
+                sink.accept(new WatchEvent.Message(sink.nowNanos(), self, place(in.from()), true, content));
             }
         }
     }
@@ -94,43 +98,48 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
             this.self = self;
         }
 
-        private void sent(List<Address> receivers, M body) {
-            List<Place> far = new ArrayList<>(receivers.size());
-            for (Address receiver : receivers) {
-                if (receiver.site() != self.site() || receiver.type().equals(client)) {
-                    far.add(place(receiver));
+        private boolean isFar(Address receiver) {
+            return siteOf(receiver) != self.site();
+        }
+
+        private void sent(Address receiver, M body) {
+            if (isFar(receiver)) {
+                toldOfFar(List.of(receiver), body);
+            }
+        }
+
+        private void toldOfFar(List<Address> far, M body) {
+            if (sink.wants(EventKind.TRAFFIC)) {
+                for (Address to : far) {
+                    sink.count(siteOf(to), body, false);
                 }
             }
-            if (far.isEmpty()) {
-                return;
-            }
-            if (sink.wants(EventKind.TRAFFIC)) {
-                far.forEach(to -> sink.count(to.site(), body, false));
-            }
-            if (sink.wants(EventKind.MESSAGE)) {
-                Set<String> owners = text.owners(body);
-                if (sink.wants(EventKind.MESSAGE, owners)) {
-                    Content content = text.content(body, owners);
-                    far.forEach(to -> sink.accept(new WatchEvent.Message(sink.nowNanos(), self, to, false, content)));
+            if (sink.wants(EventKind.MESSAGE, text, body)) {
+                Content content = text.content(body, text.owners(body));
+                for (Address to : far) {
+                    sink.accept(new WatchEvent.Message(sink.nowNanos(), self, place(to), false, content));
                 }
             }
         }
 
         @Override
         public void send(Address receiver, M body) {
-            sent(List.of(receiver), body);
+            sent(receiver, body);
             super.send(receiver, body);
         }
 
         @Override
         public void sendDurable(Address receiver, M body) {
-            sent(List.of(receiver), body);
+            sent(receiver, body);
             super.sendDurable(receiver, body);
         }
 
         @Override
         public void multicast(List<Address> receivers, M body) {
-            sent(receivers, body);
+            List<Address> far = receivers.stream().filter(this::isFar).toList();
+            if (!far.isEmpty()) {
+                toldOfFar(far, body);
+            }
             super.multicast(receivers, body);
         }
 
@@ -147,27 +156,30 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
         }
 
         private void written(LogRecord record, boolean forced) {
-            if (sink.wants(EventKind.LOG_WRITE)) {
-                Set<String> owners = text.owners(record);
-                if (sink.wants(EventKind.LOG_WRITE, owners)) {
-                    Content content = text.content(record, owners);
-                    sink.accept(new WatchEvent.LogWrite(sink.nowNanos(), self, forced, content));
-                }
+            if (sink.wants(EventKind.LOG_WRITE, text, record)) {
+                Content content = text.content(record, text.owners(record));
+                sink.accept(new WatchEvent.LogWrite(sink.nowNanos(), self, forced, content));
             }
-            text.notes(record).forEach(this::note);
+            if (isNoted(record)) {
+                text.notes(record).forEach(this::note);
+            }
         }
 
         @Override
         public void trace(TraceEvent event) {
-            text.notes(event).forEach(this::note);
+            if (isNoted(event)) {
+                text.notes(event).forEach(this::note);
+            }
             super.trace(event);
         }
 
+        private boolean isNoted(Object what) {
+            Optional<EventKind> kind = text.notedAs(what);
+            return kind.isPresent() && sink.wants(kind.get(), text, what);
+        }
+
         private void note(EventText.Note note) {
-            if (sink.wants(note.kind())) {
-                sink.accept(
-                        new WatchEvent.Noted(sink.nowNanos(), self, note.kind().name(), note.fields()));
-            }
+            sink.accept(new WatchEvent.Noted(sink.nowNanos(), self, note.kind().name(), note.fields()));
         }
     }
 }

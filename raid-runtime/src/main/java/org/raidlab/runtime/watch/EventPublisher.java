@@ -1,7 +1,6 @@
 package org.raidlab.runtime.watch;
 
 import java.net.InetSocketAddress;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -44,12 +43,15 @@ public final class EventPublisher implements EventSink {
     private final ReturnTokens tokens = new ReturnTokens();
     private final OutputLines output = new OutputLines();
     private final SequencedMap<Subscriber, Subscription> subscriptions = new LinkedHashMap<>();
+    /** The subscriptions again: each step of a server walks through them. */
+    private Subscription[] told = {};
+
     private final Map<Link, long[]> traffic = new HashMap<>();
     private String state = "waiting";
     private int incarnation;
     private long nextSample;
     private long refused;
-    private long told;
+    private long eventsTold;
     private long droppedBefore;
 
     private record Subscriber(InetSocketAddress socket, long request) {}
@@ -86,7 +88,7 @@ public final class EventPublisher implements EventSink {
             }
             known = new Subscription(self, asked.interest(), clock.wallNanos(), clock.monotonicNanos());
             subscriptions.put(subscriber, known);
-            watchOutput();
+            changed();
             known.offer(stateNow());
             nextSample = clock.monotonicNanos();
         }
@@ -105,11 +107,12 @@ public final class EventPublisher implements EventSink {
         Subscription ended = subscriptions.remove(subscriber);
         if (ended != null) {
             droppedBefore += ended.dropped();
-            watchOutput();
+            changed();
         }
     }
 
-    private void watchOutput() {
+    private void changed() {
+        told = subscriptions.values().toArray(Subscription[]::new);
         output.watch(wants(EventKind.LOG_LINE));
     }
 
@@ -126,12 +129,12 @@ public final class EventPublisher implements EventSink {
 
     @Override
     public boolean isWatched() {
-        return !subscriptions.isEmpty();
+        return told.length > 0;
     }
 
     @Override
     public boolean wants(EventKind kind) {
-        for (Subscription each : subscriptions.values()) {
+        for (Subscription each : told) {
             if (each.includes(kind.name())) {
                 return true;
             }
@@ -140,9 +143,9 @@ public final class EventPublisher implements EventSink {
     }
 
     @Override
-    public boolean wants(EventKind kind, Collection<String> transactions) {
-        for (Subscription each : subscriptions.values()) {
-            if (each.wants(kind, transactions)) {
+    public boolean wants(EventKind kind, EventText text, Object what) {
+        for (Subscription each : told) {
+            if (each.wants(kind, text, what)) {
                 return true;
             }
         }
@@ -156,7 +159,9 @@ public final class EventPublisher implements EventSink {
 
     @Override
     public void accept(WatchEvent event) {
-        subscriptions.values().forEach(each -> each.offer(event));
+        for (Subscription each : told) {
+            each.offer(event);
+        }
     }
 
     @Override
@@ -164,12 +169,15 @@ public final class EventPublisher implements EventSink {
         traffic.computeIfAbsent(new Link(peer, body.getClass()), _ -> new long[2])[taken ? 1 : 0]++;
     }
 
-    /** Ends subscriptions that were not renewed, samples, and sends what is due. */
+    /** Ends subscriptions that were not renewed, samples, and sends what is due; it is called in every turn. */
     public void onDeadline() {
         if (subscriptions.isEmpty()) {
             return;
         }
         long now = clock.monotonicNanos();
+        if (now < nextDeadlineNanos() && output.isEmpty()) {
+            return;
+        }
         List.copyOf(subscriptions.entrySet()).stream()
                 .filter(each -> each.getValue().isOver(now))
                 .forEach(each -> end(each.getKey()));
@@ -185,7 +193,7 @@ public final class EventPublisher implements EventSink {
     }
 
     private void send(Subscriber to, Subscription from, Subscription.Batch batch) {
-        told += batch.events().size();
+        eventsTold += batch.events().size();
         source.send(
                 to.socket(), new ControlMessage.Events(to.request(), from.begun(), batch.position(), batch.events()));
     }
@@ -207,7 +215,7 @@ public final class EventPublisher implements EventSink {
             return Long.MAX_VALUE;
         }
         long next = nextSample;
-        for (Subscription each : subscriptions.values()) {
+        for (Subscription each : told) {
             next = Math.min(next, each.nextDeadlineNanos());
         }
         return next;
@@ -216,11 +224,11 @@ public final class EventPublisher implements EventSink {
     /** Adds the counts of what was told, and what was not, to a status. */
     public void addTo(SequencedMap<String, Long> counters) {
         long dropped = droppedBefore;
-        for (Subscription each : subscriptions.values()) {
+        for (Subscription each : told) {
             dropped += each.dropped();
         }
         counters.put("watch.subscriptions", (long) subscriptions.size());
-        counters.put("watch.told", told);
+        counters.put("watch.told", eventsTold);
         counters.put("watch.dropped", dropped);
         counters.put("watch.refused", refused);
     }

@@ -1,7 +1,7 @@
 package org.raidlab.runtime.watch;
 
-import java.util.Collection;
 import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.core.turn.Message;
 
@@ -14,10 +14,10 @@ public interface EventSink {
     boolean wants(EventKind kind);
 
     /**
-     * Returns whether anyone wants events of this kind that belong to these transactions. It is asked before an event
-     * is made, since a text costs more than the answer.
+     * Returns whether anyone wants an event of this kind about a message, a log record or a trace event, of which the
+     * text knows the transactions. It is asked before the event is made, since a text costs more than the answer.
      */
-    default boolean wants(EventKind kind, Collection<String> transactions) {
+    default boolean wants(EventKind kind, EventText text, Object what) {
         return wants(kind);
     }
 

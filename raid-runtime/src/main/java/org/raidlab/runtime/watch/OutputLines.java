@@ -57,6 +57,11 @@ final class OutputLines {
         context.updateLoggers();
     }
 
+    /** Returns whether there is nothing to hand over. */
+    boolean isEmpty() {
+        return lines.isEmpty() && lost.get() == 0;
+    }
+
     /** Hands over the lines since the last call, level and text; returns how many there was no room for. */
     long drain(BiConsumer<String, String> to) {
         for (Line line = lines.poll(); line != null; line = lines.poll()) {

@@ -1,12 +1,13 @@
 package org.raidlab.runtime.watch;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Place;
@@ -20,6 +21,8 @@ final class Subscription {
     private Interest interest;
     /** The kinds of interest; empty for all. */
     private Set<String> kinds;
+    /** Whether a transaction is in the share, by the hash code of its name. */
+    private IntPredicate share;
 
     private final long begun;
     private List<WatchEvent> waiting = new ArrayList<>();
@@ -58,6 +61,7 @@ final class Subscription {
         this.process = process;
         this.interest = interest;
         this.kinds = Set.copyOf(interest.kinds());
+        this.share = interest::hasInShare;
         this.begun = begun;
         nextBatch = nowNanos;
     }
@@ -75,6 +79,7 @@ final class Subscription {
         if (!interestNow.equals(interest)) {
             interest = interestNow;
             kinds = Set.copyOf(interestNow.kinds());
+            share = interestNow::hasInShare;
         }
         credit = creditNow;
         until = untilNanos;
@@ -112,20 +117,16 @@ final class Subscription {
         return includes(kind) && (interest.oneIn() == 1 || isInShare(event));
     }
 
-    /** Returns whether events of a kind that belong to these transactions are wanted. */
-    boolean wants(EventKind kind, Collection<String> transactions) {
-        return includes(kind.name()) && (interest.oneIn() == 1 || areInShare(transactions));
+    /** Returns whether an event of a kind about a message, a log record or a trace event is wanted. */
+    boolean wants(EventKind kind, EventText text, Object what) {
+        return includes(kind.name()) && (interest.oneIn() == 1 || text.isOf(what, share));
     }
 
     /** Chooses by transaction, so that every process tells the same transactions, and each wholly. */
-    private boolean areInShare(Collection<String> transactions) {
-        return transactions.isEmpty() || transactions.stream().anyMatch(interest::hasInShare);
-    }
-
     private boolean isInShare(WatchEvent event) {
         List<String> transactions = event.transactions();
         if (!transactions.isEmpty()) {
-            return areInShare(transactions);
+            return transactions.stream().anyMatch(interest::hasInShare);
         }
         boolean isMany =
                 event.kind().equals(EventKind.MESSAGE.name()) || event.kind().equals(EventKind.LOG_WRITE.name());

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.raidlab.comm.control.ControlMessage.Heard;
 import org.raidlab.comm.control.ControlMessage.Subscribe;
 import org.raidlab.comm.control.ControlMessage.SubscriptionToken;
 import org.raidlab.comm.watch.EventKind;
+import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.comm.watch.WatchEvent.Content;
@@ -30,6 +32,13 @@ final class EventPublisherTest {
     private static final InetSocketAddress OTHER = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_001);
     private static final Interest MESSAGES = Interest.in(List.of(EventKind.MESSAGE.name()));
     private static final int AMPLE = 1_000_000;
+    /** Belongs to the transaction that it names, if it names one. */
+    private static final EventText OWNER = new EventText() {
+        @Override
+        public Set<String> owners(Object what) {
+            return what.equals("") ? Set.of() : Set.of(what.toString());
+        }
+    };
 
     private final Time time = new Time();
     private final List<InetSocketAddress> receivers = new ArrayList<>();
@@ -247,12 +256,36 @@ final class EventPublisherTest {
         List<String> told = transactions(after(1_000));
         for (int number = 0; number < 500; number++) {
             String txn = "1.1." + number;
-            assertThat(publisher.wants(EventKind.MESSAGE, List.of(txn))).isEqualTo(told.contains(txn));
+            assertThat(publisher.wants(EventKind.MESSAGE, OWNER, txn)).isEqualTo(told.contains(txn));
         }
-        assertThat(publisher.wants(EventKind.MESSAGE, List.of()))
+        assertThat(publisher.wants(EventKind.MESSAGE, OWNER, ""))
                 .as("of none, some are told")
                 .isTrue();
-        assertThat(publisher.wants(EventKind.LOG_WRITE, List.of())).isFalse();
+        assertThat(publisher.wants(EventKind.LOG_WRITE, OWNER, "")).isFalse();
+    }
+
+    /** Who is told of a whole share does not hide what another one takes. */
+    @Test
+    void anEventIsMadeIfOneOfTheSubscriptionsTakesIt() {
+        subscribe(NEAR, 1, MESSAGES.withOneIn(1_000), AMPLE);
+        subscribe(OTHER, 1, MESSAGES, AMPLE);
+        for (int number = 0; number < 100; number++) {
+            assertThat(publisher.wants(EventKind.MESSAGE, OWNER, "1.1." + number))
+                    .isTrue();
+        }
+        tell(100);
+        after(1_000);
+        assertThat(sent).filteredOn(batch -> batch.events().size() == 100).hasSize(1);
+    }
+
+    @Test
+    void eventsThatAreNotDueWaitForTheInterval() {
+        subscribe(NEAR, 1, MESSAGES, AMPLE);
+        tell(1);
+        assertThat(after(0)).hasSize(1);
+        tell(1);
+        assertThat(after(MESSAGES.intervalMillis() - 1)).isEmpty();
+        assertThat(after(1)).hasSize(1);
     }
 
     @Test

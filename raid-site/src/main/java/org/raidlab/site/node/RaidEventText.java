@@ -5,8 +5,10 @@ import static org.raidlab.comm.watch.WatchEvent.Noted.TXN;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -57,6 +59,32 @@ public final class RaidEventText implements EventText {
     @Override
     public List<EventKind> kinds() {
         return List.of(TRANSACTION, VOTE, DECISION, VIEW, VIEW_CHANGE, EXCLUDED, FAIL_LOCKS, CHECKPOINT);
+    }
+
+    @Override
+    public Optional<EventKind> notedAs(Object what) {
+        return switch (what) {
+            case RaidTrace raid -> notedAs(raid);
+            case LedgerRecord entry ->
+                switch (entry.event()) {
+                    case VOTE_YES, VOTE_NO -> Optional.of(VOTE);
+                    case COMMIT, ABORT -> Optional.of(DECISION);
+                };
+            case CheckpointEvent _ -> Optional.of(CHECKPOINT);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<EventKind> notedAs(RaidTrace event) {
+        return switch (event) {
+            case RaidTrace.Moved _ -> Optional.of(TRANSACTION);
+            case RaidTrace.Installed _ -> Optional.of(VIEW);
+            case RaidTrace.ViewChanging _ -> Optional.of(VIEW_CHANGE);
+            case RaidTrace.Excluded _ -> Optional.of(EXCLUDED);
+            case RaidTrace.FailLocks _ -> Optional.of(FAIL_LOCKS);
+            case RaidTrace.Read _, RaidTrace.Superseded _, RaidTrace.Ignored _, RaidTrace.StateLost _ ->
+                Optional.empty();
+        };
     }
 
     @Override
@@ -142,6 +170,29 @@ public final class RaidEventText implements EventText {
         Set<String> owners = new TreeSet<>();
         TransactionsOf.each(what, txn -> owners.add(txn.toString()));
         return owners;
+    }
+
+    @Override
+    public boolean isOf(Object what, IntPredicate share) {
+        return TransactionsOf.isNoneOrAny(what, txn -> share.test(hashOfName(txn)));
+    }
+
+    /** Returns the hash code of a transaction's name, without making the name. */
+    static int hashOfName(TxnId txn) {
+        int hash = withNumber(0, txn.site());
+        hash = withNumber(withCharacter(hash, '.'), txn.incarnation());
+        return withNumber(withCharacter(hash, '.'), txn.counter());
+    }
+
+    /** Returns the hash code of a text to which the digits of a number are appended; a number is at least 0. */
+    private static int withNumber(int hash, long number) {
+        int before = number < 10 ? hash : withNumber(hash, number / 10);
+        return withCharacter(before, (char) ('0' + number % 10));
+    }
+
+    /** Returns the hash code of a text to which a character is appended, as {@link String#hashCode} defines it. */
+    private static int withCharacter(int hash, char next) {
+        return 31 * hash + next;
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
 
@@ -40,6 +41,35 @@ final class TransactionsOf {
     /** Hands over the transactions that a record belongs to; one can come twice. */
     static void each(Object record, Consumer<TxnId> to) {
         READERS.get(record.getClass()).forEach(reader -> reader.read(record, to));
+    }
+
+    /** Returns whether a record belongs to no transaction, or to one for which a test holds. */
+    static boolean isNoneOrAny(Object record, Predicate<TxnId> test) {
+        List<Reader> readers = READERS.get(record.getClass());
+        if (readers.isEmpty()) {
+            return true;
+        }
+        Search search = new Search(test);
+        for (int index = 0; index < readers.size() && !search.holds; index++) {
+            readers.get(index).read(record, search);
+        }
+        return search.holds || search.isNone;
+    }
+
+    private static final class Search implements Consumer<TxnId> {
+        private final Predicate<TxnId> test;
+        private boolean isNone = true;
+        private boolean holds;
+
+        Search(Predicate<TxnId> test) {
+            this.test = test;
+        }
+
+        @Override
+        public void accept(TxnId txn) {
+            isNone = false;
+            holds = holds || test.test(txn);
+        }
     }
 
     private static List<Reader> readers(Class<?> type, int depth) {

@@ -24,7 +24,7 @@ final class ClusterWatch implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration WAIT = Duration.ofSeconds(1);
     /** More than a person can follow, and few enough that the cluster hardly feels it. */
-    private static final int EVENTS_PER_SECOND = 2_000;
+    private static final int EVENTS_PER_SECOND = 1_000;
 
     /** A cluster, as it can be watched. */
     interface Watched {
