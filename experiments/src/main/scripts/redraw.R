@@ -1,14 +1,32 @@
 #!/usr/bin/env Rscript
 # Redraws the charts of an experiment's result with base R: redraw.R RESULT-FOLDER [OUT-FOLDER]
 #
-# A result's charts.csv has a row for each point: chart, curve, source (ours or paper), x, y, low, high. runs.csv has a row
-# for each observation: key, repeat, value, unit. Needs no package.
+# A result's charts.csv has a row for each point: chart, curve, source (ours or paper), x, y, low, high, and row, the
+# name of x in a chart of rows. runs.csv has a row for each observation: key, repeat, value, unit. Needs no package.
 arguments <- commandArgs(trailingOnly = TRUE)
 if (length(arguments) == 0) stop("usage: redraw.R RESULT-FOLDER [OUT-FOLDER]")
 folder <- arguments[1]
 out <- arguments[length(arguments)]
 
+# A chart whose points have names: a line for each name, values from left to right.
+drawRows <- function(chart, rows) {
+  names <- rows[!duplicated(rows$row), ]
+  ours <- rows[rows$source == "ours", ]
+  paper <- rows[rows$source == "paper", ]
+  wide <- min(rows$low) > 0 && max(rows$high) > 30 * min(rows$low)
+  par(mar = c(3, 16, 3, 8), mgp = c(2, 0.7, 0))
+  plot(range(rows$low, rows$high), c(max(rows$x) + 0.5, 0.5), type = "n", main = chart, xlab = "", ylab = "",
+    yaxt = "n", log = if (wide) "x" else "")
+  axis(2, names$x, names$row, las = 1, cex.axis = 0.7)
+  segments(ours$low, ours$x, ours$high, ours$x, col = palette.colors(2)[2])
+  points(ours$y, ours$x, pch = 20, col = palette.colors(2)[2])
+  points(paper$y, paper$x, pch = 5)
+  legend("topright", c("ours", "paper"), inset = c(-0.2, 0), xpd = TRUE, cex = 0.7, bty = "n", pch = c(20, 5),
+    col = c(palette.colors(2)[2], "black"))
+}
+
 draw <- function(chart, rows) {
+  if (any(!is.na(rows$row) & rows$row != "")) return(drawRows(chart, rows))
   curves <- unique(rows$curve)
   colours <- setNames(rep_len(palette.colors(8, "Okabe-Ito"), length(curves)), curves)
   par(mar = c(3, 3, 3, 16), mgp = c(2, 0.7, 0))

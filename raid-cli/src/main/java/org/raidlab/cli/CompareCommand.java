@@ -103,7 +103,8 @@ final class CompareCommand implements Callable<Integer> {
         ExperimentRun run = new ExperimentRun(experiment, seed, repeat, constants, "");
         ExperimentRunner runner = new ExperimentRunner(out, console);
         Outcome outcome;
-        try (Interruption interruption = new Interruption(console, runner::stop)) {
+        try (Progress _ = global.progress(runner::state);
+                Interruption interruption = new Interruption(console, runner::stop)) {
             outcome = runner.run(run);
             if (interruption.happened()) {
                 return ExitCode.INTERRUPTED;

@@ -1,7 +1,10 @@
 package org.raidlab.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -9,10 +12,13 @@ import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.experiments.study.Claim;
+import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.IndexPage;
 import org.raidlab.experiments.study.Verdict;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code raid experiment index}: a row for each table or figure of which there is a result. */
@@ -21,7 +27,11 @@ import picocli.CommandLine.Parameters;
         description = "Show all results in a folder: a row for each table or figure.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
-        footer = {"  raid experiment index results", "  raid experiment index results --json"})
+        footer = {
+            "  raid experiment index results",
+            "  raid experiment index results --html results/index.html",
+            "  raid experiment index results --json"
+        })
 final class ExperimentIndexCommand implements Callable<Integer> {
     private static final String ROW = "%-14s %-6s %9s %10s %22s %-20s %-12s %-9s %s";
 
@@ -31,10 +41,40 @@ final class ExperimentIndexCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The folder that --out named.")
     Path folder = Path.of("results");
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page too: the same rows, and a picture of each.")
+    @Nullable
+    Path html;
+
     @Override
     public Integer call() throws IOException {
         print(folder, global.console());
+        if (html != null) {
+            writePage(folder, html);
+            global.console().info("page: " + html);
+        }
         return ExitCode.OK;
+    }
+
+    /** Writes the page of all results in a folder. */
+    static void writePage(Path folder, Path file) throws IOException {
+        Path from = file.toAbsolutePath().getParent();
+        List<IndexPage.Entry> entries = new ArrayList<>();
+        for (StoredResult result : results(folder)) {
+            Path report = result.folder().toAbsolutePath().resolve("report.html");
+            entries.add(new IndexPage.Entry(
+                    result.text("id"),
+                    result.text("title"),
+                    result.text("question"),
+                    from == null ? report.toString() : from.relativize(report).toString(),
+                    result.headline(),
+                    result.isPartial(),
+                    holding(result),
+                    result.picture()));
+        }
+        Files.writeString(file, IndexPage.of(entries));
     }
 
     /** Prints the index of all results in a folder. */
@@ -55,7 +95,11 @@ final class ExperimentIndexCommand implements Callable<Integer> {
             throw new CommandException(
                     ExitCode.USAGE, folder + " has no result of an experiment; make one with: raid experiment run");
         }
-        return results;
+        List<String> order =
+                ExperimentCommand.all().stream().map(Experiment::id).toList();
+        return results.stream()
+                .sorted(Comparator.comparingInt(result -> order.indexOf(result.text("id"))))
+                .toList();
     }
 
     /** Returns how many of the rows with a verdict of their own hold. */

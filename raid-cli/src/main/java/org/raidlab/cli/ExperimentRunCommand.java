@@ -11,6 +11,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -121,8 +122,12 @@ final class ExperimentRunCommand implements Callable<Integer> {
         runs = toDo(runs, console);
         ExperimentRunner runner = new ExperimentRunner(out, console);
         boolean ok = true;
-        try (Interruption interruption = new Interruption(console, runner::stop)) {
+        AtomicInteger number = new AtomicInteger();
+        int count = runs.size();
+        try (Progress _ = global.progress(() -> "run %d of %d, %s".formatted(number.get(), count, runner.state()));
+                Interruption interruption = new Interruption(console, runner::stop)) {
             for (ExperimentRun run : runs) {
+                number.incrementAndGet();
                 ok &= all ? runner.survive(run) : runner.run(run).isOk();
                 if (interruption.happened()) {
                     return ExitCode.INTERRUPTED;
@@ -131,6 +136,8 @@ final class ExperimentRunCommand implements Callable<Integer> {
         }
         if (runs.size() > 1 && shard().of() == 1) {
             ExperimentIndexCommand.print(out, console);
+            ExperimentIndexCommand.writePage(out, out.resolve("index.html"));
+            console.info("index: " + out.resolve("index.html"));
         }
         return ok ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }

@@ -31,6 +31,7 @@ final class ExperimentRunner {
     private final Path out;
     private final Console console;
     private volatile boolean stopped;
+    private volatile String state = "preparing";
 
     ExperimentRunner(Path out, Console console) {
         this.out = out;
@@ -40,6 +41,11 @@ final class ExperimentRunner {
     /** Ends the run soon, with a partial result of what is measured by then; called on any thread. */
     void stop() {
         stopped = true;
+    }
+
+    /** Returns what the run does now, for people who wait; called on any thread. */
+    String state() {
+        return state;
     }
 
     private void goOnUnlessStopped() {
@@ -71,6 +77,7 @@ final class ExperimentRunner {
         ProgramVersion program = ProgramVersion.of(Version.text(), home == null ? null : Path.of(home));
         ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
         List<Observation> measured = new ArrayList<>();
+        state = experiment.id() + ": preparing";
         ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
         try (Scratch scratch = Scratch.in(out, Scratch.BENCH, starter::killAll)) {
             Setting setting = new Setting(
@@ -87,6 +94,7 @@ final class ExperimentRunner {
                     observation -> {
                         results.observed(observation);
                         measured.add(observation);
+                        state = "%s: %d values, now %s".formatted(experiment.id(), measured.size(), observation.key());
                         goOnUnlessStopped();
                     });
             results.begin(experiment, setting, program);

@@ -8,9 +8,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.raidlab.core.text.NearestName;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
@@ -151,10 +153,25 @@ public final class Main implements Runnable {
         String command = exception.getCommandLine().getCommandSpec().qualifiedName();
         String hint = UnmatchedArgumentException.printSuggestions(exception, new PrintWriter(near))
                 ? near.toString().strip()
-                : "try '" + command + " --help'";
+                : nearestChoice(exception)
+                        .map(name -> "did you mean '" + name + "'?")
+                        .orElse("try '" + command + " --help'");
         boolean json = List.of(arguments).contains("--json");
         new Console(json, false, false, Optional.empty()).fail(ExitCode.USAGE, exception.getMessage() + "; " + hint);
         return ExitCode.USAGE;
+    }
+
+    /** Returns the choice that was probably meant, if the mistake is a value that is none of an option's choices. */
+    private static Optional<String> nearestChoice(ParameterException exception) {
+        CommandLine.Model.ArgSpec argument = exception.getArgSpec();
+        String value = exception.getValue();
+        if (argument == null || value == null || !argument.type().isEnum()) {
+            return Optional.empty();
+        }
+        List<String> choices = Arrays.stream(argument.type().getEnumConstants())
+                .map(Object::toString)
+                .toList();
+        return NearestName.of(value, choices);
     }
 
     private static int fail(Exception exception, CommandLine command, List<String> arguments) {

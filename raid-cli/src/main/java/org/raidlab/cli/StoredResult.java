@@ -112,6 +112,25 @@ record StoredResult(Path folder, JsonNode result) {
         return findings().stream().filter(finding -> finding.key().equals(key)).findFirst();
     }
 
+    /** Returns the first chart with points of the paper, or else the first chart, as SVG. */
+    Optional<String> picture() throws IOException {
+        Path points = folder.resolve("charts.csv");
+        if (!Files.exists(points)) {
+            return Optional.empty();
+        }
+        List<String> lines = Files.readAllLines(points).stream().skip(1).toList();
+        Optional<String> chosen = lines.stream()
+                .filter(line -> line.contains("\",paper,"))
+                .findFirst()
+                .or(() -> lines.stream().findFirst());
+        if (chosen.isEmpty()) {
+            return Optional.empty();
+        }
+        String chart = chosen.get().substring(0, chosen.get().indexOf(','));
+        Path file = folder.resolve(chart + ".svg");
+        return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+    }
+
     /** Returns the constants, by name, as JSON. */
     Map<String, String> parameters() {
         Map<String, String> parameters = new LinkedHashMap<>();

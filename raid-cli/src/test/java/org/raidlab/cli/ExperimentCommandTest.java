@@ -70,7 +70,7 @@ final class ExperimentCommandTest {
 
     private List<Path> results() throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
-            return all.sorted().toList();
+            return all.filter(Files::isDirectory).sorted().toList();
         }
     }
 
@@ -86,7 +86,12 @@ final class ExperimentCommandTest {
         assertThat(second).isNotEqualTo(first);
         assertThat(second.resolve("runs.csv"))
                 .hasSameTextualContentAs(first.resolve("runs.csv"), StandardCharsets.UTF_8);
-        assertThat(Main.run("experiment", "index", folder.toString(), "--json")).isEqualTo(ExitCode.OK);
+        Path page = folder.resolve("index.html");
+        assertThat(Main.run("experiment", "index", folder.toString(), "--json", "--html", page.toString()))
+                .isEqualTo(ExitCode.OK);
+        assertThat(page)
+                .content()
+                .contains(first.getFileName() + "/report.html", "<svg", "our own bar", "sim/rollback-by-checkpoint");
         assertThat(Main.run("experiment", "compare", first.toString(), second.toString()))
                 .isEqualTo(ExitCode.OK);
     }
@@ -105,6 +110,7 @@ final class ExperimentCommandTest {
     void aConstantThatDoesNotExistIsRefusedBeforeAnythingRuns() {
         assertThat(runSmall("--set", "forse=0")).isEqualTo(ExitCode.USAGE);
         assertThat(runSmall("--sweep", "processes=2,many")).isEqualTo(ExitCode.USAGE);
+        assertThat(runSmall("--set", "columns=simm")).isEqualTo(ExitCode.USAGE);
         assertThat(Main.run("experiment", "run", "--out", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(Main.run("experiment", "index", folder.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(folder).isEmptyDirectory();
@@ -156,7 +162,7 @@ final class ExperimentCommandTest {
 
     private static List<Path> folders(Path of) throws IOException {
         try (Stream<Path> all = Files.list(of)) {
-            return all.sorted().toList();
+            return all.filter(Files::isDirectory).sorted().toList();
         }
     }
 

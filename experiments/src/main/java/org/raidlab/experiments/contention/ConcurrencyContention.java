@@ -86,7 +86,11 @@ public final class ConcurrencyContention extends Experiment {
     @Override
     public Parameters parameters() {
         return Parameters.NONE
-                .and("controllers", CONTROLLERS, "by the names of the cluster file; the first one is compared with")
+                .choice(
+                        "controllers",
+                        CONTROLLERS,
+                        CONTROLLERS,
+                        "by the names of the cluster file; the first one is compared with")
                 .and("thetas", THETAS, "the skews of Zipf's law; 0 is uniform")
                 .and("write-shares", WRITE_SHARES, "probabilities that an item that was read is written")
                 .and("clients", 24, "at all sites together")

@@ -58,7 +58,7 @@ public final class ControllerSwitch extends Experiment {
     @Override
     public Parameters parameters() {
         return Parameters.NONE
-                .and("switches", SWITCHES, "pairs of controllers")
+                .choice("switches", SWITCHES, SWITCHES, "pairs of controllers")
                 .and("clients", 64, "at all sites together")
                 .and("items", 1_000, "of the relation")
                 .and("theta", 0.6, "the skew of Zipf's law")

@@ -97,7 +97,11 @@ public final class DegreeOfReplication extends Experiment {
                 .and("warm-up-seconds", 4, "of load before the first figure of a variant")
                 .and("seconds", 2, "of load in a repeat")
                 .and("missed", 60, "transactions of each client while a site is down")
-                .and("participants", "holders", "of a transaction that writes: holders, or all members of the view");
+                .choice(
+                        "participants",
+                        "holders",
+                        List.of("holders", "members"),
+                        "of a transaction that writes: holders, or all members of the view");
     }
 
     @Override

@@ -18,7 +18,6 @@ import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Printed;
 import org.raidlab.experiments.study.Setting;
-import org.raidlab.runtime.ConfigException;
 
 /** An experiment of the user's own: algorithms and workloads at every combination of the levels of some factors. */
 public final class FactorsExperiment extends Experiment {
@@ -59,7 +58,7 @@ public final class FactorsExperiment extends Experiment {
                 .and("seeds", List.of(1_988), "factor: of what clients draw")
                 .and("warm-up-seconds", 3, "of load before each cell")
                 .and("seconds", 5, "of load that is measured, of mixes; a workload file says it")
-                .and("x", "clients", "the factor on the horizontal axis of charts")
+                .choice("x", "clients", Cell.FACTORS, "the factor on the horizontal axis of charts")
                 .and("class-path", "", "jars or folders with algorithms of your own");
     }
 
@@ -70,11 +69,6 @@ public final class FactorsExperiment extends Experiment {
 
     @Override
     public void check(Parameters parameters) {
-        String x = parameters.word("x");
-        if (!Cell.FACTORS.contains(x)) {
-            throw new ConfigException(
-                    "'x' is one of the factors " + String.join(", ", Cell.FACTORS) + ", not '" + x + "'");
-        }
         Cell.all(parameters).forEach(cell -> ClusterRuns.check(cell, parameters));
     }
 

@@ -49,7 +49,7 @@ public final class Figure10 extends MiniStudy {
     @Override
     public Parameters parameters() {
         return seeds(SEEDS)
-                .and("sizes", List.of("below-max", "one-to-max"), "how the number of operations is drawn")
+                .choice("sizes", List.of("below-max", "one-to-max"), SIZES, "how the number of operations is drawn")
                 .and("degrees", List.of(2, 5, 10, 15), "copies of an item")
                 .and("sites", SCENARIO.shape().sites(), "of the Mini-RAID")
                 .and("items", SCENARIO.shape().items(), "in the database")

@@ -24,6 +24,7 @@ public final class Figure9 extends MiniStudy {
     private static final int SEEDS = 8;
 
     private static final double PERCENT = 100;
+    private static final List<String> DETECTIONS = List.of(Detection.SEQUENTIAL.word(), Detection.BATCH.word());
     private static final Scenario SCENARIO = Scenarios.named("fig9");
 
     /** A cell of the experiment without the threshold. */
@@ -65,9 +66,9 @@ public final class Figure9 extends MiniStudy {
     @Override
     public Parameters parameters() {
         return seeds(SEEDS)
-                .and("sizes", List.of("below-max", "one-to-max"), "how the number of operations is drawn")
+                .choice("sizes", List.of("below-max", "one-to-max"), SIZES, "how the number of operations is drawn")
                 .and("items", List.of(50, 100), "in the database: the figure's number, the text's")
-                .and("detections", List.of("sequential", "batch"), "how failures made together are found")
+                .choice("detections", DETECTIONS, DETECTIONS, "how failures made together are found")
                 .and("max-size", SCENARIO.mix().maxSize(), "most operations of a transaction")
                 .and("write-share", SCENARIO.mix().writeShare(), "of the operations; chosen")
                 .and("degree", SCENARIO.shape().degree(), "copies of an item");
@@ -75,7 +76,7 @@ public final class Figure9 extends MiniStudy {
 
     @Override
     public Parameters quick() {
-        return parameters().with("seeds-a-repeat", "2");
+        return parameters().with("seeds-a-repeat", "1").with("items", "50");
     }
 
     static Scenario scenario(int threshold, int items, Detection detection) {

@@ -31,6 +31,10 @@ abstract class MiniStudy extends Experiment {
     static final PaperNumbers OF_1987 =
             new PaperNumbers(MiniStudy.class, "1987.csv", "1987, from memory of a secondary source, unverified");
 
+    /** The distributions of sizes by their words. */
+    static final List<String> SIZES =
+            List.of(Sizes.values()).stream().map(Sizes::word).toList();
+
     private static final int SEEDS_PER_REPEAT = 20;
     private static final String PROCEDURE = " On Mini-RAID: the servers of a site as they are, without network, disks"
             + " and concurrency control in the way, one transaction at a time. The figures are "
@@ -73,7 +77,7 @@ abstract class MiniStudy extends Experiment {
         return Parameters.NONE
                 .and("items", shape.items(), "in the database")
                 .and("max-size", mix.maxSize(), "most operations of a transaction")
-                .and("sizes", mix.sizes().word(), "how the number of operations is drawn")
+                .choice("sizes", mix.sizes().word(), SIZES, "how the number of operations is drawn")
                 .and("write-share", mix.writeShare(), "of the operations; chosen");
     }
 
@@ -88,12 +92,10 @@ abstract class MiniStudy extends Experiment {
 
     /** Returns the distribution of sizes with a word. */
     static Sizes sizes(String word) {
-        List<Sizes> all = List.of(Sizes.values());
-        return all.stream()
+        return List.of(Sizes.values()).stream()
                 .filter(sizes -> sizes.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new ConfigException("there are no sizes '" + word + "'; there are "
-                        + String.join(", ", all.stream().map(Sizes::word).toList())));
+                .orElseThrow(() -> new ConfigException("there are no sizes '" + word + "'"));
     }
 
     @Override
@@ -155,6 +157,14 @@ abstract class MiniStudy extends Experiment {
 
         private Measured measured(String key, String unit) {
             return spread(key).measured(key, unit);
+        }
+
+        /** Adds a chart of all rows in a unit for which the paper has a number. */
+        void picture(String title, String axis, String unit) {
+            List<Finding> shown = findings.stream()
+                    .filter(finding -> finding.unit().equals(unit))
+                    .toList();
+            Chart.besidePaper("rows", title, axis, shown).ifPresent(charts::add);
         }
 
         void add(Finding finding) {

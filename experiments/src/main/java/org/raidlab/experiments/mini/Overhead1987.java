@@ -67,6 +67,7 @@ public final class Overhead1987 extends MiniStudy {
         for (String key : List.of("control-1/recovering", "control-1/operational", "control-2/operational")) {
             sheet.told(key, OF_1987.of(key), "times");
         }
+        sheet.picture("The costs of 1987 (unverified) and ours", "times of a transaction at its coordinator", "times");
     }
 
     /** The time of a transaction at its coordinator and at a participant. */

@@ -27,6 +27,8 @@ public final class ScaleSites extends Experiment {
     private static final int TUPLES = 100;
     private static final int ALONE = 3;
     private static final double NANOS_PER_MICRO = 1_000;
+    private static final List<String> PARTICIPANTS = List.of("holders", "members");
+    private static final List<String> ACCESS = List.of("local", "anywhere");
     private static final Cell FEW = new Cell(3, 3, true, Participants.HOLDERS);
     private static final Cell MANY = FEW.withSites(12);
 
@@ -79,8 +81,8 @@ public final class ScaleSites extends Experiment {
         return Parameters.NONE
                 .and("sites", List.of(1, 3, 6, 9, 12), "numbers of sites; with 3 and 12 among them")
                 .and("degrees", List.of("1", "2", "3", "all"), "sites that hold a relation; with 3 among them")
-                .and("participants", List.of("holders", "members"), "of a transaction; with holders among them")
-                .and("access", List.of("local", "anywhere"), "relations that clients use; with local among them")
+                .choice("participants", PARTICIPANTS, PARTICIPANTS, "of a transaction; with holders among them")
+                .choice("access", ACCESS, ACCESS, "relations that clients use; with local among them")
                 .and("clients", 4, "at each site")
                 .and("transactions", 40, "of each client")
                 .and("step-micros", 20.0, "processor time of a server's step");

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * by the kind of their claim, and how to run it again.
  */
 final class HtmlReport {
-    private static final String STYLE = "body{font-family:sans-serif;margin:2em auto;padding:0 1em;max-width:70em;"
+    static final String STYLE = "body{font-family:sans-serif;margin:2em auto;padding:0 1em;max-width:70em;"
             + "line-height:1.4;color:#222;background:#fff}table{border-collapse:collapse;margin:.5em 0 1.5em}"
             + "td,th{border:1px solid #bbb;padding:.15em .6em;text-align:right;font-variant-numeric:tabular-nums}"
             + "td:first-child,th:first-child,.words{text-align:left}tr.series th{text-align:left;background:#eee}"
@@ -113,7 +113,7 @@ final class HtmlReport {
     }
 
     private void chart(Chart chart) {
-        add("<figure>" + LineChart.svg(chart));
+        add("<figure>" + chart.svg());
         if (!chart.caption().isEmpty()) {
             add("<figcaption>" + Markup.escaped(chart.caption()) + "</figcaption>");
         }
@@ -169,7 +169,7 @@ final class HtmlReport {
                         Markup.escaped(finding.note())));
     }
 
-    private static String style(Finding finding) {
+    static String style(Finding finding) {
         return switch (finding.verdict()) {
             case HOLDS -> "holds";
             case FALLS_SHORT -> "falls";

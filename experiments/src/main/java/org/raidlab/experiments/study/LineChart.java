@@ -29,7 +29,7 @@ final class LineChart {
 
     private static final List<String> DASHES = List.of("none", "7 4", "2 3");
     /** In a page the style counts for all charts of the page alike. */
-    private static final String STYLE = "<style>.chart{--ink:#222;--faint:#ddd;--paper:#fff;font-family:sans-serif}"
+    static final String STYLE = "<style>.chart{--ink:#222;--faint:#ddd;--paper:#fff;font-family:sans-serif}"
             + "@media screen and (prefers-color-scheme:dark){.chart{--ink:#e6e6e6;--faint:#444;--paper:#16181c}}"
             + ".chart text{fill:var(--ink);font-size:12px}.chart .title{font-size:14px;font-weight:bold}"
             + ".chart .grid{stroke:var(--faint)}.chart .back{fill:var(--paper)}</style>";

@@ -38,9 +38,11 @@ public record Outcome(
         return new Outcome(findings, observations, List.of(), Optional.of(why));
     }
 
-    /** Returns whether all is there and no finding fell short. */
+    /** Returns whether all is there and no finding fell short; a run that found nothing is not ok. */
     public boolean isOk() {
-        return failure.isEmpty() && findings.stream().noneMatch(finding -> finding.verdict() == Verdict.FALLS_SHORT);
+        return failure.isEmpty()
+                && !findings.isEmpty()
+                && findings.stream().noneMatch(finding -> finding.verdict() == Verdict.FALLS_SHORT);
     }
 
     /** Returns the number of findings with a claim and a verdict. */

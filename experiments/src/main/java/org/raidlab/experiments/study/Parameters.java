@@ -19,8 +19,16 @@ public final class Parameters {
     /** An experiment without constants. */
     public static final Parameters NONE = new Parameters(new LinkedHashMap<>());
 
-    /** A constant: a number, a whole number, a word, or a list of one of these. */
-    private record Parameter(Object value, String meaning) {}
+    /**
+     * A constant: a number, a whole number, a word, or a list of one of these.
+     *
+     * @param choices the words that the constant can have; empty if it takes any
+     */
+    private record Parameter(Object value, String meaning, List<String> choices) {
+        Parameter with(Object other) {
+            return new Parameter(other, meaning, choices);
+        }
+    }
 
     private final SequencedMap<String, Parameter> all;
 
@@ -30,8 +38,13 @@ public final class Parameters {
 
     /** Declares a number, a whole number, a word, or a list of them. */
     public Parameters and(String name, Object value, String meaning) {
+        return choice(name, value, List.of(), meaning);
+    }
+
+    /** Declares a word, or a list of words, of these choices; {@link #with} refuses any other word. */
+    public Parameters choice(String name, Object value, List<String> choices, String meaning) {
         SequencedMap<String, Parameter> more = new LinkedHashMap<>(all);
-        more.put(name, new Parameter(value, meaning));
+        more.put(name, new Parameter(value, meaning, choices));
         return new Parameters(more);
     }
 
@@ -52,8 +65,25 @@ public final class Parameters {
                             .orElse("; there are " + String.join(", ", all.keySet())));
         }
         SequencedMap<String, Parameter> other = new LinkedHashMap<>(all);
-        other.put(name, new Parameter(parsed(name, known.value, text), known.meaning));
+        Object value = parsed(name, known.value, text);
+        requireChoice(name, value, known.choices);
+        other.put(name, known.with(value));
         return new Parameters(other);
+    }
+
+    /** A word that no experiment knows would leave out what it was to choose, and the run would still be ok. */
+    private static void requireChoice(String name, Object value, List<String> choices) {
+        if (choices.isEmpty()) {
+            return;
+        }
+        for (Object word : value instanceof List<?> list ? list : List.of(value)) {
+            if (!choices.contains(word)) {
+                throw new ConfigException("'" + name + "' has no value '" + word + "'"
+                        + NearestName.of((String) word, choices)
+                                .map(near -> "; did you mean '" + near + "'?")
+                                .orElse("; there are " + String.join(", ", choices)));
+            }
+        }
     }
 
     private static Object parsed(String name, Object like, String text) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResultsFolder {
     private static final String RUNS = "key,repeat,value,unit\n";
-    private static final String CHARTS = "chart,curve,source,x,y,low,high\n";
+    private static final String CHARTS = "chart,curve,source,x,y,low,high,row\n";
 
     private final Path folder;
     private final Function<Object, String> json;
@@ -72,7 +72,7 @@ public final class ResultsFolder {
             Files.writeString(folder.resolve("tidy.csv"), tidy.get());
         }
         for (Chart chart : outcome.charts()) {
-            Files.writeString(folder.resolve(chart.name() + ".svg"), LineChart.svg(chart));
+            Files.writeString(folder.resolve(chart.name() + ".svg"), chart.svg());
         }
         complete(result);
         return result;
@@ -162,7 +162,11 @@ public final class ResultsFolder {
                     csv.append(chart.name()).append(",\"").append(curve.name()).append("\",");
                     csv.append(curve.isPaper() ? "paper" : "ours").append(',').append(point.x());
                     csv.append(',').append(point.y()).append(',').append(point.low());
-                    csv.append(',').append(point.high()).append('\n');
+                    csv.append(',')
+                            .append(point.high())
+                            .append(",\"")
+                            .append(chart.row(point))
+                            .append("\"\n");
                 }
             }
         }

@@ -35,10 +35,11 @@ public record Setting(
         Consumer<String> tell,
         Consumer<Observation> observed) {
     private static final String COLUMNS = "columns";
+    private static final List<String> BOTH = List.of("sim", "real");
 
     /** The constant of experiments that measure both in the simulator and with real processes. */
     public static final Parameters BOTH_COLUMNS =
-            Parameters.NONE.and(COLUMNS, List.of("sim", "real"), "sim: in the simulator; real: processes of this host");
+            Parameters.NONE.choice(COLUMNS, BOTH, BOTH, "sim: in the simulator; real: processes of this host");
 
     /** Returns a notebook whose entries are kept even if the experiment fails. */
     public Notebook notebook() {

@@ -23,7 +23,11 @@ record Counted(Map<String, Long> counters) {
             .and("requests", 256, "that the message server has under way")
             .and("warm-up-millis", 4_000, "before the sweep that precedes the measured ones")
             .and("sweeps", 3, "that are measured")
-            .and("disk", "memory", "memory: a file system in memory, if there is one; scratch: that of the results");
+            .choice(
+                    "disk",
+                    "memory",
+                    List.of("memory", "scratch"),
+                    "memory: a file system in memory, if there is one; scratch: that of the results");
 
     private static final double MICROS_PER_SECOND = 1e6;
 

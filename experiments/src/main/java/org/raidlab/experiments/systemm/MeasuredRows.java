@@ -2,8 +2,9 @@ package org.raidlab.experiments.systemm;
 
 import java.io.IOException;
 import java.util.List;
-import org.raidlab.core.text.NearestName;
+import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Experiment;
+import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Parameters;
@@ -12,14 +13,21 @@ import org.raidlab.runtime.ConfigException;
 
 /** A table of section 4 whose rows are measured one after the other, in another order with each repeat. */
 abstract class MeasuredRows extends Experiment {
-    private static final List<String> DISKS = List.of("memory", "scratch");
-
     private final List<String> known;
 
     /** @param known the rows in the order of the paper */
     MeasuredRows(String id, String title, String question, String method, List<String> known) {
         super(id, title, question, method);
         this.known = known;
+    }
+
+    /** Returns a result with a picture of the rows in a unit for which the paper has a number. */
+    static Outcome pictured(List<Finding> findings, Notebook notebook, String title, String axis, String unit) {
+        List<Finding> shown =
+                findings.stream().filter(finding -> finding.unit().equals(unit)).toList();
+        List<Chart> charts =
+                Chart.besidePaper("rows", title, axis, shown).stream().toList();
+        return new Outcome(findings, notebook.observations(), charts);
     }
 
     /** Measures a row, and notes what the table needs. */
@@ -30,7 +38,7 @@ abstract class MeasuredRows extends Experiment {
 
     @Override
     public Parameters parameters() {
-        return Counted.PARAMETERS.and("rows", known, "of the table");
+        return Counted.PARAMETERS.choice("rows", known, known, "of the table");
     }
 
     @Override
@@ -40,22 +48,11 @@ abstract class MeasuredRows extends Experiment {
 
     @Override
     public void check(Parameters parameters) {
-        parameters.words("rows").forEach(row -> require("rows", row, known));
-        require("disk", parameters.word("disk"), DISKS);
         List.of("scale", "requests", "sweeps").forEach(name -> {
             if (parameters.whole(name) < 1) {
                 throw new ConfigException("'" + name + "' is 1 or more, not " + parameters.whole(name));
             }
         });
-    }
-
-    private static void require(String name, String value, List<String> known) {
-        if (!known.contains(value)) {
-            throw new ConfigException("'" + name + "' has no '" + value + "'; "
-                    + NearestName.of(value, known)
-                            .map(near -> "did you mean '" + near + "'?")
-                            .orElse("there are " + String.join(", ", known)));
-        }
     }
 
     @Override

@@ -47,7 +47,12 @@ public final class Table42 extends MeasuredRows {
 
     @Override
     Outcome outcome(List<String> rows, Notebook notebook) {
-        return new Outcome(conclude(rows, notebook), notebook.observations(), List.of());
+        return pictured(
+                conclude(rows, notebook),
+                notebook,
+                "Table 4.2, requests for locks that block",
+                "percent of the requests",
+                "%");
     }
 
     /** Notes what is measured of a row. */

@@ -56,7 +56,7 @@ public final class Table43 extends MeasuredRows {
 
     @Override
     Outcome outcome(List<String> rows, Notebook notebook) {
-        return new Outcome(conclude(rows, notebook), notebook.observations(), List.of());
+        return pictured(conclude(rows, notebook), notebook, "Table 4.3, mean response times", "seconds", "s");
     }
 
     /** Notes what is measured of a row with so many requests under way. */

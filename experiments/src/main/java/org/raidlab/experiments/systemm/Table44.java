@@ -68,7 +68,8 @@ public final class Table44 extends Experiment {
                 note(micros, notebook);
             }
         }
-        return new Outcome(conclude(notebook), notebook.observations(), List.of());
+        return MeasuredRows.pictured(
+                conclude(notebook), notebook, "Table 4.4, processor time of basic operations", "microseconds", MICROS);
     }
 
     private static int count(BasicOperation operation, Parameters parameters) {

@@ -83,6 +83,16 @@ public final class Table2 extends TransactionTable {
         }
     }
 
+    @Override
+    void pictures(List<Finding> findings, List<Chart> charts) {
+        List<Finding> times =
+                findings.stream().filter(finding -> finding.unit().equals("s")).toList();
+        Chart.besidePaper("cc", "Table 2, processor time of the Concurrency Controller", "seconds", times)
+                .map(chart -> chart.captioned("Diamonds: the paper's Table 2, user and system time together. The"
+                        + " simulated values are calibrated on it; the real ones are those of this host."))
+                .ifPresent(charts::add);
+    }
+
     private Printed printed(int tuples, PaperTransaction transaction) {
         return tuples == PAPER_TUPLES ? paper.of(transaction.key()) : Printed.NOTHING;
     }

@@ -69,7 +69,13 @@ abstract class TransactionTable extends Experiment {
         if (setting.isReal() && failure.isEmpty()) {
             realFindings(runs, findings, charts);
         }
+        pictures(findings, charts);
         return new Outcome(findings, notebook.observations(), charts, failure);
+    }
+
+    /** Adds charts of all rows together, simulated and real. */
+    void pictures(List<Finding> findings, List<Chart> charts) {
+        // most tables have their charts over the number of sites
     }
 
     abstract void simulated(TransactionRuns runs, List<Finding> findings, List<Chart> charts);

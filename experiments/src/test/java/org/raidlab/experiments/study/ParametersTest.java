@@ -46,4 +46,17 @@ final class ParametersTest {
     void aListIsWrittenAsSetTakesIt() {
         assertThat(Parameters.text(List.of(0.5, 2.0))).isEqualTo("0.5,2.0");
     }
+
+    @Test
+    void aWordThatIsNoneOfTheChoicesIsRefusedWithTheNearestOne() {
+        List<String> choices = List.of("sim", "real");
+        Parameters constants = Parameters.NONE.choice("columns", choices, choices, "that are measured");
+        assertThat(constants.with("columns", "real").words("columns")).containsExactly("real");
+        assertThatThrownBy(() -> constants.with("columns", "simm"))
+                .hasMessage("'columns' has no value 'simm'; did you mean 'sim'?");
+        assertThatThrownBy(() -> constants.with("columns", "sim,both"))
+                .hasMessage("'columns' has no value 'both'; there are sim, real");
+        Parameters other = constants.with("columns", "real");
+        assertThatThrownBy(() -> other.with("columns", "x")).isInstanceOf(ConfigException.class);
+    }
 }

@@ -45,8 +45,10 @@ class RedrawTest {
                 .paper("of both", List.of(new Chart.Point(1, 1.1)));
         Chart second = new Chart("second", "Another", "sites", "seconds")
                 .ours("a", List.of(new Chart.Point(1, 1), new Chart.Point(2, 3)));
-        Finding finding = Measured.median("k", "s", List.of(2.0, 2.1)).told();
-        Outcome outcome = new Outcome(List.of(finding), notebook.observations(), List.of(chart, second));
+        Finding finding = Measured.median("k", "s", List.of(2.0, 2.1)).told(Printed.number(3));
+        Chart third =
+                Chart.besidePaper("third", "Rows", "seconds", List.of(finding)).orElseThrow();
+        Outcome outcome = new Outcome(List.of(finding), notebook.observations(), List.of(chart, second, third));
         FixedExperiment experiment = new FixedExperiment(outcome);
         Setting setting = new Setting(
                 7,
@@ -97,7 +99,7 @@ class RedrawTest {
     }
 
     private void assertDrawn(String said) throws IOException {
-        for (String chart : List.of("first", "second")) {
+        for (String chart : List.of("first", "second", "third")) {
             Path picture = folder.resolve(chart + ".png");
             assertThat(said).contains(picture.toString());
             assertThat(Files.readAllBytes(picture))
@@ -123,6 +125,6 @@ class RedrawTest {
     @Test
     void theNotebookDrawsEveryChartAndReadsTheObservations() throws IOException, InterruptedException {
         assumePandas();
-        assertThat(run("python3", "-c", NOTEBOOK)).contains("2 figures of 2 observations");
+        assertThat(run("python3", "-c", NOTEBOOK)).contains("3 figures of 2 observations");
     }
 }

@@ -29,8 +29,10 @@ final class ReportInBrowserTest {
         Chart chart = new Chart("chart", "A chart", "sites", "seconds")
                 .ours("curve", List.of(new Chart.Point(1, 1), new Chart.Point(2, 2, 1.5, 2.5)))
                 .paper("curve", List.of(new Chart.Point(1, 1.1)));
-        Finding finding = Measured.median("k", "s", List.of(2.0, 2.1)).told();
-        return new Outcome(List.of(finding), List.of(), List.of(chart, chart.logarithmic()));
+        Finding finding = Measured.median("k", "s", List.of(2.0, 2.1)).told(Printed.number(2.5));
+        Chart rows =
+                Chart.besidePaper("rows", "Rows", "seconds", List.of(finding)).orElseThrow();
+        return new Outcome(List.of(finding), List.of(), List.of(chart, chart.logarithmic(), rows));
     }
 
     private static Optional<Path> chromium() {
@@ -69,5 +71,7 @@ final class ReportInBrowserTest {
         assertThat(Files.readString(log, StandardCharsets.UTF_8)).doesNotContain(":CONSOLE");
         assertThat(Files.readString(dom, StandardCharsets.UTF_8).split("<polyline", -1))
                 .hasSize(3);
+        assertThat(Files.readString(dom, StandardCharsets.UTF_8).split("<svg", -1))
+                .hasSize(4);
     }
 }

@@ -75,13 +75,13 @@ final class Table41Test {
         Table41 table = new Table41();
         assertThatThrownBy(() -> table.check(table.parameters().with("rows", "FUZZY/TOPER")))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining("'rows' has no 'FUZZY/TOPER'");
+                .hasMessageContaining("'rows' has no value 'FUZZY/TOPER'");
         assertThatThrownBy(() -> table.check(table.parameters().with("rows", "FUZZY/VALUES")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("did you mean 'FUZZY/VALUE'?");
         assertThatThrownBy(() -> table.check(table.parameters().with("disk", "tape")))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining("'disk' has no 'tape'");
+                .hasMessageContaining("'disk' has no value 'tape'");
         assertThatThrownBy(() -> table.check(table.parameters().with("scale", "0")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("'scale' is 1 or more");
