@@ -98,7 +98,7 @@ final class ExperimentRunner {
                         goOnUnlessStopped();
                     });
             results.begin(experiment, setting, program);
-            Outcome outcome = outcome(experiment, setting, measured);
+            Outcome outcome = outcome(experiment, setting, measured, results, program);
             Map<String, Object> result = results.write(experiment, setting, outcome, program);
             table(experiment, outcome).forEach(console::line);
             console.line((outcome.isOk() ? "ok" : outcome.failure().isPresent() ? "partial" : "falls short")
@@ -111,12 +111,22 @@ final class ExperimentRunner {
         }
     }
 
-    private Outcome outcome(Experiment experiment, Setting setting, List<Observation> measured) throws IOException {
+    /** Runs an experiment. If it breaks off, a partial result with what it had measured by then is written before. */
+    private Outcome outcome(
+            Experiment experiment,
+            Setting setting,
+            List<Observation> measured,
+            ResultsFolder results,
+            ProgramVersion program)
+            throws IOException {
         try {
             return experiment.run(setting);
         } catch (IOException | RuntimeException e) {
             if (stopped) {
                 return Outcome.endedEarly(measured, "Ctrl-C ended the run");
+            }
+            if (!measured.isEmpty()) {
+                results.write(experiment, setting, Outcome.endedEarly(measured, "it broke off: " + e), program);
             }
             throw e;
         }

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.experiments.study.Experiment;
+import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
@@ -202,12 +203,13 @@ final class ExperimentCommandTest {
 
         @Override
         public Outcome run(Setting setting) {
+            setting.notebook().note("first", 2, "s");
             throw new IllegalStateException("it broke");
         }
     }
 
     @Test
-    void anExperimentThatBreaksOffHasFailedItsCheckAndNamesWhatItHadMeasured() {
+    void anExperimentThatBreaksOffHasFailedItsCheckAndLeavesWhatItHadMeasured() throws IOException {
         ExperimentRunner runner = new ExperimentRunner(folder, new Console(false, true, false, Optional.empty()));
         ExperimentRun run = new ExperimentRun(new Broken(), 1, 1, Parameters.NONE, "");
         assertThatThrownBy(() -> runner.run(run)).isInstanceOfSatisfying(CommandException.class, broken -> {
@@ -216,6 +218,12 @@ final class ExperimentCommandTest {
                     .hasMessageContaining("broken broke off: internal error: ")
                     .hasMessageContaining("what it had measured by then: " + folder);
         });
+        StoredResult partial = StoredResult.in(folder).getFirst();
+        assertThat(partial.isPartial()).isTrue();
+        assertThat(partial.isOk()).isFalse();
+        assertThat(partial.text("failure")).contains("it broke");
+        assertThat(partial.findings()).extracting(Finding::key).containsExactly("first");
+        assertThat(partial.folder().resolve("report.html")).content().contains("This result is partial");
     }
 
     @Test

@@ -10,8 +10,9 @@ import org.raidlab.experiments.study.Chart.Scale;
  *
  * @param low the value at its beginning
  * @param high the value at its end
+ * @param step the distance of ticks; the factor between them on a logarithmic axis
  */
-record Axis(Scale scale, double low, double high) {
+record Axis(Scale scale, double low, double high, double step) {
     private static final int TICKS = 5;
     private static final double TEN = 10;
 
@@ -21,12 +22,12 @@ record Axis(Scale scale, double low, double high) {
         double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
         if (scale == Scale.LOGARITHMIC) {
             double low = Math.pow(TEN, Math.floor(Math.log10(least)));
-            return new Axis(scale, low, Math.max(low * TEN, Math.pow(TEN, Math.ceil(Math.log10(most)))));
+            return new Axis(scale, low, Math.max(low * TEN, Math.pow(TEN, Math.ceil(Math.log10(most)))), TEN);
         }
         double low = Math.min(0, least);
         double high = most <= low ? low + 1 : most;
         double step = step(high - low);
-        return new Axis(scale, Math.floor(low / step) * step, Math.ceil(high / step) * step);
+        return new Axis(scale, Math.floor(low / step) * step, Math.ceil(high / step) * step, step);
     }
 
     /** Returns the round distance of ticks: 1, 2 or 5 times a power of ten. */
@@ -40,12 +41,11 @@ record Axis(Scale scale, double low, double high) {
     List<Double> ticks() {
         List<Double> ticks = new ArrayList<>();
         if (scale == Scale.LOGARITHMIC) {
-            for (double tick = low; tick <= high * 1.01; tick *= TEN) {
+            for (double tick = low; tick <= high * 1.01; tick *= step) {
                 ticks.add(tick);
             }
             return ticks;
         }
-        double step = step(high - low);
         for (int i = 0; low + i * step <= high + step / 2; i++) {
             ticks.add(low + i * step);
         }

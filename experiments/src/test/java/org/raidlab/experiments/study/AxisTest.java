@@ -13,6 +13,8 @@ final class AxisTest {
         assertThat(Axis.of(Scale.LINEAR, List.of(1.0, 12.0)).ticks()).containsExactly(0.0, 5.0, 10.0, 15.0);
         assertThat(Axis.of(Scale.LINEAR, List.of(0.0, 0.84)).ticks())
                 .containsExactly(0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0);
+        assertThat(Axis.of(Scale.LINEAR, List.of(-2.0, 97.0)).ticks())
+                .containsExactly(-20.0, 0.0, 20.0, 40.0, 60.0, 80.0, 100.0);
         assertThat(Axis.label(0.6000000000000001)).isEqualTo("0.6");
         assertThat(Axis.label(20_000)).isEqualTo("20,000");
     }
