@@ -131,6 +131,13 @@ final class LessonPaneTest {
     }
 
     @Test
+    void everyButtonOfALessonHasANameAMnemonicAndATooltip() {
+        assertThat(Buttons.in(window.frame().getContentPane()))
+                .hasSizeGreaterThan(20)
+                .allSatisfy(Buttons::isComplete);
+    }
+
+    @Test
     void theLessonEndsWithItsWindow() throws Exception {
         Screen.run(window::close);
         Polling.until(LIMIT, "the lesson to end", ended::get);

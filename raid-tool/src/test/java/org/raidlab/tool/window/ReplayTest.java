@@ -195,4 +195,11 @@ final class ReplayTest {
     void nothingGivesOrders() {
         assertThatThrownBy(() -> find("fail", AbstractButton.class)).isInstanceOf(AssertionError.class);
     }
+
+    @Test
+    void everyButtonOfAReplayHasANameAMnemonicAndATooltip() {
+        assertThat(Buttons.in(window.frame().getContentPane()))
+                .hasSizeGreaterThan(5)
+                .allSatisfy(Buttons::isComplete);
+    }
 }

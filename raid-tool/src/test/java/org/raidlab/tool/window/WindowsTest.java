@@ -22,17 +22,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.swing.AbstractButton;
 import javax.swing.JButton;
-import javax.swing.JComboBox;
 import javax.swing.JFrame;
 import javax.swing.JPanel;
-import javax.swing.JScrollBar;
-import javax.swing.JSpinner;
 import javax.swing.JTabbedPane;
 import javax.swing.JTable;
 import javax.swing.JTextArea;
 import javax.swing.JToggleButton;
 import javax.swing.SwingUtilities;
-import javax.swing.plaf.basic.BasicSplitPaneDivider;
 import javax.swing.text.JTextComponent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -177,17 +173,13 @@ final class WindowsTest {
 
     @Test
     void everyButtonHasANameAMnemonicAndATooltip() throws Exception {
-        List<AbstractButton> buttons = new ArrayList<>();
         threeSitesOfWhichOneFails();
         refresh();
-        collect(window.frame().getContentPane(), buttons);
-        assertThat(buttons).hasSizeGreaterThan(20).allSatisfy(WindowsTest::isComplete);
-    }
-
-    private static void isComplete(AbstractButton button) {
-        assertThat(button.getName()).isNotBlank();
-        assertThat(button.getToolTipText()).as(button.getName()).isNotBlank();
-        assertThat(button.getMnemonic()).as(button.getName()).isNotZero();
+        assertThat(Buttons.in(window.frame().getContentPane()))
+                .hasSizeGreaterThan(20)
+                .allSatisfy(Buttons::isComplete);
+        Screen.run(() -> window.openSite(1));
+        assertThat(Buttons.in(siteWindow(1).getContentPane())).allSatisfy(Buttons::isComplete);
     }
 
     /** A text takes Tab for a character, and a table for its next cell, unless told otherwise. */
@@ -239,11 +231,9 @@ final class WindowsTest {
         threeSitesOfWhichOneFails();
         refresh();
         JTabbedPane tabs = find("tabs", JTabbedPane.class);
-        List<AbstractButton> all = new ArrayList<>();
-        collect(window.frame().getContentPane(), all);
+        List<AbstractButton> all = Buttons.in(window.frame().getContentPane());
         for (int tab = 0; tab < tabs.getTabCount(); tab++) {
-            List<AbstractButton> inTab = new ArrayList<>();
-            collect((Container) tabs.getComponentAt(tab), inTab);
+            List<AbstractButton> inTab = Buttons.in((Container) tabs.getComponentAt(tab));
             Stream<AbstractButton> shown = all.stream()
                     .filter(button -> inTab.contains(button) || !SwingUtilities.isDescendingFrom(button, tabs));
             List<Integer> keys = Stream.concat(
@@ -252,24 +242,6 @@ final class WindowsTest {
                     .toList();
             assertThat(keys).as(tabs.getTitleAt(tab)).doesNotHaveDuplicates();
         }
-    }
-
-    /** Collects the buttons of ours: a spinner, a choice, a scroll bar and a divider have some that keys work too. */
-    private static void collect(Container within, List<AbstractButton> buttons) {
-        for (Component component : within.getComponents()) {
-            if (component instanceof AbstractButton button) {
-                buttons.add(button);
-            } else if (component instanceof Container container && !hasButtonsOfItsOwn(component)) {
-                collect(container, buttons);
-            }
-        }
-    }
-
-    private static boolean hasButtonsOfItsOwn(Component component) {
-        return component instanceof JSpinner
-                || component instanceof JComboBox
-                || component instanceof JScrollBar
-                || component instanceof BasicSplitPaneDivider;
     }
 
     /** Of a system that RAIDTool does not know: what its processes tell, and the orders that its folder takes. */
@@ -304,9 +276,9 @@ final class WindowsTest {
         refresh();
         assertThat(find("events", JTable.class).getValueAt(0, 0).toString())
                 .contains("site 3 MANAGER", "-> site 1 MEMORY  Store 17, free 16");
-        List<AbstractButton> buttons = new ArrayList<>();
-        collect(window.frame().getContentPane(), buttons);
-        assertThat(buttons).hasSizeGreaterThan(10).allSatisfy(WindowsTest::isComplete);
+        assertThat(Buttons.in(window.frame().getContentPane()))
+                .hasSizeGreaterThan(10)
+                .allSatisfy(Buttons::isComplete);
         Screen.picture(window.frame(), "raidtool-system" + (theme == RaidTool.Theme.LIGHT ? "" : "-dark"));
     }
 
