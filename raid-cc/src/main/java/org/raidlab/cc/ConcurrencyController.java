@@ -38,7 +38,7 @@ public final class ConcurrencyController implements ProtocolServer<CcMessage>, C
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
     private static final Verdict GIVEN_UP = new Verdict.No(AbortReason.TIMEOUT);
 
-    private static final Duration TICK = Duration.ofMillis(100);
+    private static final Duration TICK = Duration.ofMillis(ReadControl.TICK_MILLIS);
 
     /** The timer of the algorithm's time. */
     private record Tick() implements TimerToken {}

@@ -13,6 +13,9 @@ import org.raidlab.msg.Verdict;
  * <p>The server takes the verdicts after each call. Time passes for the algorithm in ticks.
  */
 public interface ReadControl extends ConcurrencyAlgorithm {
+    /** The length of a tick. */
+    int TICK_MILLIS = 10;
+
     /** Considers a read that is about to be made. The same read may come again. */
     void read(CcMessage.Read request);
 

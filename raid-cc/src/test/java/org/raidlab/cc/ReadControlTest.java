@@ -136,7 +136,7 @@ class ReadControlTest {
     void timeEndsWaitsAndLeases() {
         receive(START, read(HERE, 9), commit(ELSEWHERE, 1));
         sent.take();
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < 310; i++) {
             for (TimerToken timer : sent.takeTimers()) {
                 controller.onTimer(timer, sent);
             }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
+import org.raidlab.cc.ReadControl;
 import org.raidlab.cc.granule.Granule;
 import org.raidlab.cc.granule.Granules;
 import org.raidlab.cc.granule.Holders;
@@ -20,7 +21,7 @@ import org.raidlab.core.TxnId;
  */
 final class ReadLocks {
     /** So many ticks may pass between two reads. */
-    private static final int LEASE_TICKS = 30;
+    private static final int LEASE_TICKS = 3_000 / ReadControl.TICK_MILLIS;
 
     private static final class Reader {
         private final Age age;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import org.raidlab.cc.ReadControl;
 
 /**
  * Writers that no-wait has refused and that are expected again. Nobody waits in line there, so readers that overlap
@@ -13,7 +14,7 @@ final class RefusedWriters {
     private static final int REFUSALS = 2;
 
     /** As long as the longest wait of other variants: the client may be gone. */
-    private static final int EXPECTED_TICKS = 10;
+    private static final int EXPECTED_TICKS = 1_000 / ReadControl.TICK_MILLIS;
 
     private static final class Refused {
         private Request.ToCommit last;

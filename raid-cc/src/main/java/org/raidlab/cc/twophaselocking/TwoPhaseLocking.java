@@ -31,9 +31,9 @@ public class TwoPhaseLocking implements ReadControl {
      * waiting that are older than all that they wait for. A cycle has one that is not, and the oldest transaction of
      * all is never refused for it, so some transaction commits.
      */
-    private static final int SUSPICIOUS_TICKS = 3;
+    private static final int SUSPICIOUS_TICKS = 30 / TICK_MILLIS;
 
-    private static final int MOST_TICKS = 10;
+    private static final int MOST_TICKS = 1_000 / TICK_MILLIS;
 
     private final DeadlockPolicy policy;
     private final CommitValidation validation;

@@ -102,7 +102,7 @@ final class RefusedWritersTest {
     void aWriterThatDoesNotComeAgainKeepsReadersOffForASecond() {
         read(THIRD, X);
         refuse(SECOND, 2);
-        for (int tick = 0; tick < 10; tick++) {
+        for (int tick = 0; tick < 100; tick++) {
             locking.tick();
         }
         assertThat(read(FOURTH, X)).isEqualTo(CONFLICT);

@@ -336,7 +336,7 @@ final class TwoPhaseLockingTest {
     void aSilentTransactionLosesItsLocks() {
         read(T1, X);
         heard.clear();
-        tick(31);
+        tick(301);
         commit(T2, X);
 
         assertThat(heard).containsExactly("T2 commits: yes");
@@ -351,7 +351,7 @@ final class TwoPhaseLockingTest {
         heard.clear();
         read(T3, X);
         read(T3, Y);
-        tick(11);
+        tick(101);
 
         assertThat(heard).containsExactly("T3 reads 10: conflict");
     }
@@ -360,7 +360,7 @@ final class TwoPhaseLockingTest {
     @Test
     void whoHasLostItsLocksIsValidated() {
         read(T1, X);
-        tick(31);
+        tick(301);
         commit(T2, X);
         decide(T2);
         heard.clear();
