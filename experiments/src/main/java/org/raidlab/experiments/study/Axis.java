@@ -59,8 +59,10 @@ record Axis(Scale scale, double low, double high, double step) {
 
     static String label(double tick) {
         double rounded = Math.abs(tick) < 1e-12 ? 0 : tick;
-        return rounded == Math.rint(rounded)
-                ? String.format(Locale.ROOT, "%,d", (long) rounded)
-                : String.format(Locale.ROOT, "%.4g", rounded).replaceAll("\\.?0+$", "");
+        if (rounded == Math.rint(rounded)) {
+            return String.format(Locale.ROOT, "%,d", (long) rounded);
+        }
+        String text = String.format(Locale.ROOT, "%.4g", rounded);
+        return text.contains("e") ? text.replaceFirst("\\.?0*e", "e") : text.replaceAll("\\.?0+$", "");
     }
 }

@@ -8,9 +8,12 @@ import java.util.Optional;
  * number, ours, the interval, the kind of the claim and the verdict, and below a picture of each.
  */
 public final class IndexPage {
-    private static final String HEAD = "<table><thead><tr><th>table or figure</th><th class=\"words\">row</th>"
-            + "<th>paper</th><th>ours</th><th>unit</th><th>interval</th><th class=\"words\">kind</th>"
-            + "<th class=\"words\">verdict</th><th>rows that hold</th></tr></thead>\n";
+    private static final String HEAD =
+            "<table class=\"index\"><thead><tr><th>table or figure</th><th class=\"words\">row</th>"
+                    + "<th>paper</th><th>ours</th><th>unit</th><th>interval</th><th class=\"words\">kind</th>"
+                    + "<th class=\"words\">verdict</th><th>rows that hold</th></tr></thead>\n";
+    private static final String STYLE = ".index td:nth-child(n){white-space:normal}"
+            + ".index td:nth-child(4),.index td:nth-child(6){white-space:nowrap;min-width:0}";
     private static final int COLUMNS_AFTER_ROW = 7;
 
     /**
@@ -39,6 +42,7 @@ public final class IndexPage {
                 + "<meta name=\"viewport\" content=\"width=device-width\">"
                 + "<meta name=\"color-scheme\" content=\"light dark\"><title>RAID: tables and figures</title><style>"
                 + HtmlReport.STYLE
+                + STYLE
                 + "</style></head><body>\n<h1>Tables and figures</h1>\n<p>The row of each experiment that answers its"
                 + " question. A row reproduces the paper, has our own bar, or is calibrated and has no verdict.</p>\n");
         html.append(HEAD);

@@ -43,7 +43,10 @@ abstract class MeasuredRows extends Experiment {
 
     @Override
     public Parameters quick() {
-        return parameters().with("scale", Counted.QUICK_SCALE).with("warm-up-millis", "2500");
+        return parameters()
+                .with("scale", Counted.QUICK_SCALE)
+                .with("warm-up-millis", "1000")
+                .with("sweeps", "1");
     }
 
     @Override

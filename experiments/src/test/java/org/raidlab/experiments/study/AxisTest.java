@@ -17,6 +17,8 @@ final class AxisTest {
                 .containsExactly(-20.0, 0.0, 20.0, 40.0, 60.0, 80.0, 100.0);
         assertThat(Axis.label(0.6000000000000001)).isEqualTo("0.6");
         assertThat(Axis.label(20_000)).isEqualTo("20,000");
+        assertThat(Axis.label(1e-5)).isEqualTo("1e-05");
+        assertThat(Axis.label(1e-4)).isEqualTo("0.0001");
     }
 
     @Test
