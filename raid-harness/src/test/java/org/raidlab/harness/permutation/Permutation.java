@@ -14,7 +14,7 @@ import org.raidlab.msg.StatementResult;
 /** One order of the steps of a specification, run at sites. */
 final class Permutation {
     /** A step that takes longer waits for another session. */
-    private static final Duration AT_ONCE = Duration.ofMillis(20);
+    private static final Duration AT_ONCE = Duration.ofMillis(2);
 
     private static final Duration AT_MOST = Duration.ofSeconds(10);
     private static final String COMMITTED = "committed";
