@@ -3,6 +3,7 @@ package org.raidlab.cc.granule;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
 import org.raidlab.msg.ReadEntry;
@@ -78,9 +79,10 @@ final class AccessHistory {
     void wrote(AccessSet part, Written written, Stamp before) {
         newest = Stamp.max(newest, written.stamp());
         makeRoom(written.post());
+        Set<Granule> deleted = part.deletedTuples();
         for (int i = 0; i < part.written().size(); i++) {
             Granule granule = part.written().get(i);
-            Written at = written.of(granule, part);
+            Written at = written.of(granule, deleted);
             Write previous = writes.get(granule);
             if (previous == null || !previous.at.equals(at)) {
                 Stamp highest = previous == null ? at.stamp() : Stamp.max(previous.newest, at.stamp());

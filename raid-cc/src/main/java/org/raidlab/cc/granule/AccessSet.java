@@ -1,19 +1,15 @@
 package org.raidlab.cc.granule;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.SequencedSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
-import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.msg.relation.RelationId;
 
 /**
@@ -29,7 +25,7 @@ import org.raidlab.msg.relation.RelationId;
  * @param deleted tuples that the transaction deletes, whether or not it copies their deletion
  */
 public record AccessSet(
-        TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions, Set<Granule> deleted) {
+        TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions, Granules deleted) {
     /**
      * Returns the whole access set of a transaction.
      *
@@ -65,22 +61,26 @@ public record AccessSet(
         return List.copyOf(versions);
     }
 
-    private static Set<Granule> deleted(List<Write> writes) {
-        SequencedSet<Granule> deleted = new LinkedHashSet<>();
+    private static Granules deleted(List<Write> writes) {
+        Granules deleted = new Granules();
         for (Write write : writes) {
             if (write.kind() == Write.Kind.DELETE) {
                 deleted.add(Granule.tuple(write.relation(), write.tuple()));
             }
         }
-        return Collections.unmodifiableSet(deleted);
+        return deleted;
     }
 
-    /** Returns the relations whose schema entries are deleted. */
-    List<RelationId> destroyed() {
-        return deleted.stream()
-                .filter(tuple -> tuple.space() == Catalogue.RELATION.id().bits())
-                .map(tuple -> RelationId.of(new TupleId(tuple.id())))
-                .toList();
+    /** Returns the deleted tuples as a set, made for the moment: a pending transaction keeps no object for each. */
+    Set<Granule> deletedTuples() {
+        if (deleted.size() == 0) {
+            return Set.of();
+        }
+        Set<Granule> tuples = new LinkedHashSet<>();
+        for (int i = 0; i < deleted.size(); i++) {
+            tuples.add(deleted.get(i));
+        }
+        return tuples;
     }
 
     private static Granules read(List<ReadEntry> reads) {

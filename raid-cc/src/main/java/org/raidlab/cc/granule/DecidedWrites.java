@@ -4,8 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.relation.Catalogue;
 import org.raidlab.msg.relation.RelationId;
@@ -58,16 +60,20 @@ public final class DecidedWrites {
 
     /** Remembers the writes of a post, or of a part of it, and forgets the relations that it has destroyed. */
     public void remember(AccessSet committed, Written now) {
+        Set<Granule> deleted = committed.deletedTuples();
         for (int i = 0; i < committed.written().size(); i++) {
             Granule granule = committed.written().get(i);
-            remember(granule, now.of(granule, committed));
+            remember(granule, now.of(granule, deleted));
         }
-        forget(committed.destroyed());
-        rememberCopies(committed, now.post());
+        rememberCopies(committed, deleted, now.post());
+        deleted.forEach(this::forgetRelation);
     }
 
-    private void forget(List<RelationId> relations) {
-        relations.forEach(relation -> lasting.remove(Granule.fragment(relation)));
+    /** Forgets the fragment of a relation whose schema entry is deleted. */
+    private void forgetRelation(Granule deleted) {
+        if (lasts(deleted)) {
+            lasting.remove(Granule.fragment(RelationId.of(new TupleId(deleted.id()))));
+        }
     }
 
     private void remember(Granule granule, Written now) {
@@ -82,13 +88,13 @@ public final class DecidedWrites {
      * Remembers copied tuples if that is news: they have the versions of the good copies, not that of the copier
      * transaction. A copied deletion is always news, since the Access Manager forgets its version some day.
      */
-    private void rememberCopies(AccessSet committed, long post) {
+    private void rememberCopies(AccessSet committed, Set<Granule> deleted, long post) {
         for (int i = 0; i < committed.copied().size(); i++) {
             Granule tuple = committed.copied().get(i);
             Stamp version = committed.versions().get(i);
-            boolean isNews = copiesAreNews || committed.deleted().contains(tuple);
+            boolean isNews = copiesAreNews || deleted.contains(tuple);
             if (isNews && !version.equals(Stamp.NONE)) {
-                remember(tuple, new Written(post, version).of(tuple, committed));
+                remember(tuple, new Written(post, version).of(tuple, deleted));
             }
         }
     }

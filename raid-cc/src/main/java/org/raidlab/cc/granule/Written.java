@@ -1,5 +1,6 @@
 package org.raidlab.cc.granule;
 
+import java.util.Set;
 import org.raidlab.core.Stamp;
 
 /**
@@ -17,9 +18,13 @@ public record Written(long post, Stamp stamp, boolean isDeletion) {
         this(post, stamp, false);
     }
 
-    /** Returns this write of one of a transaction's granules. */
-    Written of(Granule granule, AccessSet part) {
-        return part.deleted().contains(granule) ? new Written(post, stamp, true) : this;
+    /**
+     * Returns this write of one of a transaction's granules.
+     *
+     * @param deleted tuples that the transaction deletes
+     */
+    Written of(Granule granule, Set<Granule> deleted) {
+        return deleted.contains(granule) ? new Written(post, stamp, true) : this;
     }
 
     /**
