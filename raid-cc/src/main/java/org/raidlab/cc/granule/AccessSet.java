@@ -73,9 +73,6 @@ public record AccessSet(
 
     /** Returns the deleted tuples as a set, made for the moment: a pending transaction keeps no object for each. */
     Set<Granule> deletedTuples() {
-        if (deleted.size() == 0) {
-            return Set.of();
-        }
         Set<Granule> tuples = new LinkedHashSet<>();
         for (int i = 0; i < deleted.size(); i++) {
             tuples.add(deleted.get(i));
