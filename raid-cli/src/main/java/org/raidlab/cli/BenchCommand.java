@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Effort;
-import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.codec.CodecBench;
@@ -147,37 +147,51 @@ final class BenchCommand implements Callable<Integer> {
         if (!Files.isDirectory(folder)) {
             throw new CommandException(ExitCode.USAGE, "--folder: there is no folder " + folder);
         }
-        if (against != null) {
-            BenchTable.print(compare(against, console), console);
-            return ExitCode.OK;
-        }
         Algorithms algorithms = Algorithms.DEFAULT.with(new LinkedHashMap<>(said));
         Implementations.check(algorithms);
-        Effort effort = quick ? Effort.QUICK : Effort.FULL;
-        ChildJvms jvms = new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME));
-        BenchTable.print(rows(jvms, algorithms, effort, console), console);
-        return ExitCode.OK;
-    }
-
-    private List<Row> rows(ChildJvms jvms, Algorithms algorithms, Effort effort, Console console) throws IOException {
-        return switch (what) {
-            case ldg -> {
-                try (LdgBench bench = new LdgBench(jvms, network(), effort, console::info)) {
-                    yield bench.run(selection(LdgBench.keys()));
+        BenchRun run = new BenchRun(console::info);
+        boolean partial;
+        try (Interruption interruption = new Interruption(console, run::stop)) {
+            try {
+                if (against != null) {
+                    compare(against, run);
+                } else {
+                    measure(run, algorithms);
+                }
+            } catch (BenchRun.StoppedException e) {
+                // The rows until now are printed.
+            } catch (IOException | RuntimeException e) {
+                if (!interruption.happened()) { // Ctrl-C of a terminal ends the processes that are measured, too
+                    throw e;
                 }
             }
-            case micro -> new MicroBench(effort, console::info).run(selection(MicroBench.keys()));
-            case peers -> peers(jvms, algorithms, effort, console);
-            case start -> start(algorithms, console);
+            partial = interruption.happened();
+        }
+        BenchTable.print(run.rows(), partial, console);
+        return partial ? ExitCode.INTERRUPTED : ExitCode.OK;
+    }
+
+    private void measure(BenchRun run, Algorithms algorithms) throws IOException {
+        Effort effort = quick ? Effort.QUICK : Effort.FULL;
+        ChildJvms jvms = new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME));
+        switch (what) {
+            case ldg -> {
+                try (LdgBench bench = new LdgBench(jvms, network(), effort, run)) {
+                    bench.run(selection(LdgBench.keys()));
+                }
+            }
+            case micro -> new MicroBench(effort, run).run(selection(MicroBench.keys()));
+            case peers -> peers(jvms, algorithms, effort, run);
+            case start -> start(algorithms, run);
             case codec -> {
-                try (CodecBench bench = new CodecBench(jvms, effort, console::info)) {
-                    yield bench.run();
+                try (CodecBench bench = new CodecBench(jvms, effort, run)) {
+                    bench.run();
                 }
             }
             case log -> {
                 try (Scratch scratch = Scratch.in(folder, Scratch.BENCH, () -> {});
-                        LogBench bench = new LogBench(jvms, scratch.path(), effort, console::info)) {
-                    yield bench.run();
+                        LogBench bench = new LogBench(jvms, scratch.path(), effort, run)) {
+                    bench.run();
                 }
             }
             case commit -> {
@@ -186,15 +200,15 @@ final class BenchCommand implements Callable<Integer> {
                     LocalCluster raid =
                             new LocalCluster(new ClusterFolder(scratch.path().resolve("raid")), starter);
                     Path skeleton = scratch.path().resolve("skeleton");
-                    try (CommitBench bench = new CommitBench(jvms, raid, algorithms, skeleton, effort, console::info)) {
-                        yield bench.run();
+                    try (CommitBench bench = new CommitBench(jvms, raid, algorithms, skeleton, effort, run)) {
+                        bench.run();
                     }
                 }
             }
-        };
+        }
     }
 
-    private List<Row> peers(ChildJvms jvms, Algorithms algorithms, Effort effort, Console console) throws IOException {
+    private void peers(ChildJvms jvms, Algorithms algorithms, Effort effort, BenchRun run) throws IOException {
         Selection selection = selection(PeersBench.keys());
         ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
         AtomicReference<PeersBench> started = new AtomicReference<>();
@@ -207,14 +221,14 @@ final class BenchCommand implements Callable<Integer> {
             LocalCluster raid =
                     new LocalCluster(new ClusterFolder(scratch.path().resolve("raid")), starter);
             PeersBench.Place place = new PeersBench.Place(scratch.path(), sockets.path());
-            try (PeersBench bench = new PeersBench(jvms, raid, algorithms, place, effort, console::info)) {
+            try (PeersBench bench = new PeersBench(jvms, raid, algorithms, place, effort, run)) {
                 started.set(bench);
-                return bench.run(selection);
+                bench.run(selection);
             }
         }
     }
 
-    private List<Row> start(Algorithms algorithms, Console console) throws IOException {
+    private void start(Algorithms algorithms, BenchRun run) throws IOException {
         ProcessStarter cached = ProcessStarter.endingWithThis(Main.class.getName());
         ProcessStarter plain = cached.withoutCache();
         Runnable end = () -> {
@@ -222,12 +236,12 @@ final class BenchCommand implements Callable<Integer> {
             plain.killAll();
         };
         try (Scratch scratch = Scratch.in(folder, Scratch.BENCH, end)) {
-            StartBench bench = new StartBench(cached, plain, algorithms, scratch.path(), console::info);
-            return quick ? bench.run(1, StartBench.SAMPLE) : bench.run(ROUNDS, STEADY);
+            StartBench bench = new StartBench(cached, plain, algorithms, scratch.path(), run);
+            bench.run(quick ? 1 : ROUNDS, quick ? StartBench.SAMPLE : STEADY);
         }
     }
 
-    private List<Row> compare(Path other, Console console) throws IOException {
+    private void compare(Path other, BenchRun run) throws IOException {
         String home = System.getProperty("raid.home");
         if (home == null) {
             throw new CommandException(
@@ -240,7 +254,7 @@ final class BenchCommand implements Callable<Integer> {
         if (rounds < 1) {
             throw new CommandException(ExitCode.USAGE, "--rounds: a comparison has at least one round");
         }
-        return new ReleaseBench(Path.of(home), other, ownArguments(), console::info).run(rounds);
+        new ReleaseBench(Path.of(home), other, ownArguments(), run).run(rounds);
     }
 
     /** Returns what both releases are asked for: the arguments of this run without those of the comparison. */

@@ -1,8 +1,9 @@
 package org.raidlab.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.SequencedMap;
 import org.raidlab.experiments.bench.Row;
 
 /** The rows of a benchmark, printed for people and for programs. */
@@ -11,9 +12,16 @@ final class BenchTable {
 
     private BenchTable() {}
 
-    static void print(List<Row> rows, Console console) {
+    /** @param partial whether the run was stopped before all its rows were there */
+    static void print(List<Row> rows, boolean partial, Console console) {
         lines(rows).forEach(console::line);
-        console.object(Map.of("rows", rows.stream().map(Row::fields).toList()));
+        if (partial) {
+            console.line("partial: the comparisons that were over when the run was stopped");
+        }
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("partial", partial);
+        fields.put("rows", rows.stream().map(Row::fields).toList());
+        console.object(fields);
     }
 
     static List<String> lines(List<Row> rows) {

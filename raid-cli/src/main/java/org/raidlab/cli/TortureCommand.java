@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.cli.torture.Fault;
 import org.raidlab.cli.torture.SystemTorture;
@@ -91,28 +93,43 @@ final class TortureCommand implements Callable<Integer> {
         }
         ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
         boolean ok = false;
+        boolean partial;
         try (Scratch scratch = Scratch.temporary("raid-torture-", starter::killAll)) {
-            console.info("seed " + plan.seed() + "; data in " + scratch.path());
-            try {
+            AtomicBoolean stopped = new AtomicBoolean();
+            try (Interruption interruption = new Interruption(console, () -> stopped.set(true))) {
+                console.info("seed " + plan.seed() + "; data in " + scratch.path());
                 ok = isRaid
-                        ? raid(plan, scratch.path(), starter, console)
-                        : ofSystem(plan, scratch.path(), starter, console);
+                        ? raid(plan, scratch.path(), starter, stopped::get, console)
+                        : ofSystem(plan, scratch.path(), starter, stopped::get, console);
+                partial = interruption.happened();
             } finally {
                 if (!ok) {
                     scratch.keep();
                 }
             }
         }
+        if (partial) {
+            return ExitCode.INTERRUPTED;
+        }
         return ok ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }
 
     /** Returns whether no check failed. */
-    private static boolean raid(TorturePlan plan, Path folder, ProcessStarter starter, Console console)
+    private static boolean raid(
+            TorturePlan plan, Path folder, ProcessStarter starter, BooleanSupplier stopped, Console console)
             throws IOException, InterruptedException {
-        TortureReport report = Torture.run(plan, folder, starter, console::info);
+        TortureReport report = Torture.run(plan, folder, starter, stopped, console::info);
         report.lines().forEach(console::line);
-        console.object(report.fields());
+        print(stopped.getAsBoolean(), report.fields(), console);
         return report.isOk();
+    }
+
+    private static void print(boolean partial, SequencedMap<String, Object> fields, Console console) {
+        if (partial) {
+            console.line("partial: the run was stopped before its time");
+        }
+        fields.put("partial", partial);
+        console.object(fields);
     }
 
     /** Refuses an unknown system, and what another system than RAID does not take. */
@@ -124,10 +141,12 @@ final class TortureCommand implements Callable<Integer> {
         DeployedSystem.named(system);
     }
 
-    private boolean ofSystem(TorturePlan plan, Path folder, ProcessStarter starter, Console console)
+    private boolean ofSystem(
+            TorturePlan plan, Path folder, ProcessStarter starter, BooleanSupplier stopped, Console console)
             throws IOException {
-        SystemTorture.Report report = SystemTorture.run(
-                new SystemCluster(folder, system, sites), starter, plan.time(), plan.seed(), console::info);
+        SystemCluster cluster = new SystemCluster(folder, system, sites);
+        SystemTorture.Report report =
+                SystemTorture.run(cluster, starter, plan.time(), plan.seed(), stopped, console::info);
         report.violations().forEach(console::line);
         report.remarks().forEach(console::line);
         console.line("%d kills, %d stops, %,d requests answered; seed %d; %s"
@@ -150,7 +169,7 @@ final class TortureCommand implements Callable<Integer> {
         fields.put("answered", report.answered());
         fields.put("violations", report.violations());
         fields.put("remarks", report.remarks());
-        console.object(fields);
+        print(stopped.getAsBoolean(), fields, console);
         return report.isOk();
     }
 

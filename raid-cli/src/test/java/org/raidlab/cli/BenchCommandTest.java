@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,15 @@ final class BenchCommandTest {
         int code = Main.run("bench", part, "--quick", "--json", "--quiet", "--folder", folder.toString());
         assertThat(code).isEqualTo(ExitCode.OK);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void theFirstInterruptEndsItWithTheRowsUntilThen() throws IOException, InterruptedException {
+        InterruptedRun run =
+                InterruptedRun.of(List.of("bench", "ldg", "--json"), folder.resolve("bench.out"), "rtt of 64 bytes");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(run.lastObject().get("partial").asBoolean()).isTrue();
+        assertThat(run.lastObject().get("rows").size()).isLessThan(2);
     }
 
     @Test

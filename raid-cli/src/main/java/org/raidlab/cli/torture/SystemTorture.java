@@ -3,6 +3,7 @@ package org.raidlab.cli.torture;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
@@ -55,20 +56,25 @@ public final class SystemTorture {
         this.random = new SeededRandom(seed);
     }
 
-    /** Tortures for this time. Ends all processes that it has started. */
+    /** Tortures for this time, or until it is stopped. Ends all processes that it has started. */
     public static Report run(
-            SystemCluster cluster, ProcessStarter starter, Duration time, long seed, Consumer<String> said)
+            SystemCluster cluster,
+            ProcessStarter starter,
+            Duration time,
+            long seed,
+            BooleanSupplier stopped,
+            Consumer<String> said)
             throws IOException {
         try (starter) {
             cluster.up(starter);
-            return new SystemTorture(cluster, starter, seed).run(time, said);
+            return new SystemTorture(cluster, starter, seed).run(time, stopped, said);
         }
     }
 
-    private Report run(Duration time, Consumer<String> said) throws IOException {
+    private Report run(Duration time, BooleanSupplier stopped, Consumer<String> said) throws IOException {
         try (SystemLoad load = DeployedSystem.named(cluster.system()).load(cluster)) {
             long end = System.nanoTime() + time.toNanos();
-            while (System.nanoTime() < end) {
+            while (System.nanoTime() < end && !stopped.getAsBoolean()) {
                 waitUpTo(QUIET_MILLIS_MAX);
                 int site = 1 + random.nextInt(cluster.sites().size());
                 if (random.chance(0.5)) {

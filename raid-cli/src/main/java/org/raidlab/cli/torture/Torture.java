@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.raidlab.cli.demo.Checks;
@@ -58,13 +59,15 @@ public final class Torture {
     private final List<Fault> faults;
     private final TortureReport report;
     private final Consumer<String> tell;
+    private final BooleanSupplier stopped;
     private final ResourceMonitor resourceMonitor = new ResourceMonitor();
     private final Map<InjectedFault, Long> standing = new LinkedHashMap<>();
     private long nextSampleNanos = System.nanoTime();
 
-    private Torture(TorturePlan plan, TestEnvironment testEnvironment, Consumer<String> tell) {
+    private Torture(TorturePlan plan, TestEnvironment testEnvironment, BooleanSupplier stopped, Consumer<String> tell) {
         this.plan = plan;
         this.testEnvironment = testEnvironment;
+        this.stopped = stopped;
         this.tell = tell;
         random = new SeededRandom(plan.seed());
         blows = new Blows(testEnvironment, random.fork());
@@ -79,13 +82,15 @@ public final class Torture {
      * Runs torture on a cluster of its own.
      *
      * @param folder that is there and empty; what it keeps afterwards is the cluster's
+     * @param stopped whether the run ends before its time: its round takes no more faults, and all checks
      * @param tell gets a line for each round
      */
-    public static TortureReport run(TorturePlan plan, Path folder, ProcessStarter starter, Consumer<String> tell)
+    public static TortureReport run(
+            TorturePlan plan, Path folder, ProcessStarter starter, BooleanSupplier stopped, Consumer<String> tell)
             throws IOException, InterruptedException {
         try (TestEnvironment testEnvironment = new TestEnvironment(folder, plan, starter)) {
             testEnvironment.up(plan.layout());
-            return new Torture(plan, testEnvironment, tell).run();
+            return new Torture(plan, testEnvironment, stopped, tell).run();
         }
     }
 
@@ -93,7 +98,7 @@ public final class Torture {
         long began = System.nanoTime();
         long end = began + plan.time().toNanos();
         int round = 0;
-        while (System.nanoTime() < end && report.isOk()) {
+        while (System.nanoTime() < end && report.isOk() && !stopped.getAsBoolean()) {
             round++;
             round(round);
         }
@@ -145,7 +150,7 @@ public final class Torture {
     }
 
     private void strikeUntil(long end) throws IOException {
-        while (System.nanoTime() < end) {
+        while (System.nanoTime() < end && !stopped.getAsBoolean()) {
             mendDue(System.nanoTime());
             if (standing.size() < TOGETHER) {
                 strike(faults.get(random.nextInt(faults.size())));

@@ -30,7 +30,8 @@ final class TortureTest {
         TorturePlan plan = new TorturePlan(
                 Duration.ofSeconds(SECONDS), ROUND, 3, Layout.Named.MERGED, 6, EnumSet.allOf(Fault.class), 1988);
         List<String> rounds = new ArrayList<>();
-        TortureReport report = Torture.run(plan, folder, new ProcessStarter(Main.class.getName()), rounds::add);
+        TortureReport report =
+                Torture.run(plan, folder, new ProcessStarter(Main.class.getName()), () -> false, rounds::add);
         assertThat(report.violations()).isEmpty();
         assertThat(rounds).isNotEmpty();
         assertThat(report.blows()).as("blows").isGreaterThan(3);

@@ -42,14 +42,15 @@ public record RunFile(long pid, @Nullable String started, String host, int port,
     /** Returns the run file of this process. */
     public static RunFile ofThisProcess(InetSocketAddress local, int incarnation) {
         ProcessHandle self = ProcessHandle.current();
-        return new RunFile(self.pid(), ProcessStart.of(self), local.getHostString(), local.getPort(), incarnation);
+        String started = ProcessStart.of(self).orElse("unknown");
+        return new RunFile(self.pid(), started, local.getHostString(), local.getPort(), incarnation);
     }
 
     /** Returns the process, if it is alive: the process that has the pid and the start time of the run file. */
     public Optional<ProcessHandle> process() {
         return ProcessHandle.of(pid)
                 .filter(ProcessHandle::isAlive)
-                .filter(found -> ProcessStart.of(found).equals(started));
+                .filter(found -> ProcessStart.of(found).orElse("unknown").equals(started));
     }
 
     /** Returns whether the process is alive. */

@@ -2,9 +2,11 @@ package org.raidlab.runtime.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,5 +48,24 @@ class RunFileTest {
         RunFile old = new RunFile(ProcessHandle.current().pid(), null, "127.0.0.1", 9, 3);
 
         assertThat(old.isAlive()).isFalse();
+    }
+
+    @Test
+    void aKilledProcessHasEndedThoughItsParentDoesNotWaitForIt() throws IOException {
+        Process parent = new ProcessBuilder("sh", "-c", "sleep 60 & echo $!; exec sleep 60").start();
+        try (BufferedReader output = parent.inputReader()) {
+            ProcessHandle child =
+                    ProcessHandle.of(Long.parseLong(output.readLine())).orElseThrow();
+            String started = ProcessStart.of(child).orElseThrow();
+            RunFile run = new RunFile(child.pid(), started, "127.0.0.1", 9, 3);
+            assertThat(run.isAlive()).isTrue();
+
+            run.kill();
+
+            Polling.until(Duration.ofSeconds(10), "the process to end", () -> !run.isAlive());
+            assertThat(child.isAlive()).as("its entry is there still").isTrue();
+        } finally {
+            parent.destroyForcibly();
+        }
     }
 }

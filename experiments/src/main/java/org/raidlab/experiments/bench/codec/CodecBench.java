@@ -3,10 +3,9 @@ package org.raidlab.experiments.bench.codec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Contestant;
 import org.raidlab.experiments.bench.Effort;
-import org.raidlab.experiments.bench.Rounds;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
@@ -21,12 +20,12 @@ public final class CodecBench implements AutoCloseable {
 
     private final List<Child> children = new ArrayList<>();
     private final Effort effort;
-    private final Consumer<String> progress;
+    private final BenchRun run;
 
     /** Makes a benchmark that starts a process for each codec. */
-    public CodecBench(ChildJvms jvms, Effort effort, Consumer<String> progress) throws IOException {
+    public CodecBench(ChildJvms jvms, Effort effort, BenchRun run) throws IOException {
         this.effort = effort;
-        this.progress = progress;
+        this.run = run;
         for (String name : Codecs.NAMES) {
             Child child = jvms.start(List.of("codec", name));
             children.add(child);
@@ -35,15 +34,13 @@ public final class CodecBench implements AutoCloseable {
     }
 
     /** Runs all comparisons. */
-    public List<Row> run() throws IOException {
-        List<Row> rows = new ArrayList<>();
+    public void run() throws IOException {
         for (Sample sample : Sample.values()) {
             for (String work : WORK) {
-                progress.accept(work + " " + sample.word());
-                rows.addAll(compare(work, sample));
+                run.begin(work + " " + sample.word());
+                run.found(compare(work, sample));
             }
         }
-        return rows;
     }
 
     private List<Row> compare(String work, Sample sample) throws IOException {
@@ -51,7 +48,7 @@ public final class CodecBench implements AutoCloseable {
         for (Child child : children) {
             contestants.add(ready(child, work + " " + sample.name() + " "));
         }
-        List<double[]> figures = new Rounds(effort.rounds()).run(contestants);
+        List<double[]> figures = run.rounds(effort.rounds(), contestants);
         List<Row> rows = new ArrayList<>();
         for (int i = 1; i < figures.size(); i++) {
             String key = work + "/" + sample.word() + "/" + Codecs.NAMES.get(i);

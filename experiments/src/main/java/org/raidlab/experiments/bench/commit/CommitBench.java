@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
+import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Effort;
-import org.raidlab.experiments.bench.Rounds;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.site.config.Algorithms;
@@ -24,7 +23,7 @@ public final class CommitBench implements AutoCloseable {
     private final ThreeSites raid;
     private final Skeleton skeleton;
     private final Effort effort;
-    private final Consumer<String> progress;
+    private final BenchRun run;
 
     /**
      * Makes a benchmark with a cluster of its own.
@@ -34,16 +33,11 @@ public final class CommitBench implements AutoCloseable {
      * @param folder for the logs of the skeleton
      */
     public CommitBench(
-            ChildJvms jvms,
-            LocalCluster cluster,
-            Algorithms algorithms,
-            Path folder,
-            Effort effort,
-            Consumer<String> progress)
+            ChildJvms jvms, LocalCluster cluster, Algorithms algorithms, Path folder, Effort effort, BenchRun run)
             throws IOException {
         this.effort = effort;
-        this.progress = progress;
-        progress.accept("three sites and the skeleton start");
+        this.run = run;
+        run.begin("three sites and the skeleton start");
         raid = new ThreeSites(jvms, cluster, algorithms, ITEMS);
         skeleton = new Skeleton(jvms, folder);
     }
@@ -61,24 +55,28 @@ public final class CommitBench implements AutoCloseable {
             return theirs.stream().mapToDouble(figure).toArray();
         }
 
+        List<Row> rows(int clients) {
+            return List.of(
+                    row("latency/" + clients, "us", round -> round.load.medianNanos() / 1_000),
+                    row("throughput/" + clients, "commits/s", round -> round.load.perSecond()));
+        }
+
         Row row(String key, String unit, ToDoubleFunction<Round> figure) {
             return Row.of(key, unit, ours(figure), theirs(figure));
         }
     }
 
     /** Runs all comparisons. */
-    public List<Row> run() throws IOException {
-        progress.accept("warming up");
+    public void run() throws IOException {
+        run.begin("warming up");
         warmUp(MANY, effort.warmUp().toMillis());
         warmUp(ONE, effort.warmUp().toMillis() / 2);
         Both one = rounds(ONE);
+        run.found(one.rows(ONE));
         warmUp(MANY, effort.warmUp().toMillis() / 2);
         Both many = rounds(MANY);
+        run.found(many.rows(MANY));
         List<Row> rows = new ArrayList<>();
-        rows.add(one.row("latency/" + ONE, "us", round -> round.load.medianNanos() / 1_000));
-        rows.add(many.row("latency/" + MANY, "us", round -> round.load.medianNanos() / 1_000));
-        rows.add(one.row("throughput/" + ONE, "commits/s", round -> round.load.perSecond()));
-        rows.add(many.row("throughput/" + MANY, "commits/s", round -> round.load.perSecond()));
         rows.add(Row.of(
                 "scaling/" + MANY,
                 "commits/s",
@@ -90,7 +88,7 @@ public final class CommitBench implements AutoCloseable {
                 many.ours(round -> round.each.forces()),
                 one.ours(round -> round.each.forces())));
         rows.addAll(cpu(many));
-        return rows;
+        run.found(rows);
     }
 
     /** Compares all CPU time of a commit with the skeleton's; then lists the servers' shares of it. */
@@ -113,11 +111,11 @@ public final class CommitBench implements AutoCloseable {
     }
 
     private Both rounds(int clients) throws IOException {
-        progress.accept("commits of " + clients + (clients == 1 ? " client" : " clients"));
+        run.begin("commits of " + clients + (clients == 1 ? " client" : " clients"));
         Both rounds = new Both(new ArrayList<>(), new ArrayList<>());
-        new Rounds(effort.rounds())
-                .run(List.of(
-                        () -> measured(raid, clients, rounds.ours), () -> measured(skeleton, clients, rounds.theirs)));
+        run.rounds(
+                effort.rounds(),
+                List.of(() -> measured(raid, clients, rounds.ours), () -> measured(skeleton, clients, rounds.theirs)));
         return rounds;
     }
 

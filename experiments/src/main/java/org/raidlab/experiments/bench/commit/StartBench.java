@@ -5,9 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
-import org.raidlab.experiments.bench.Rounds;
+import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.runtime.launch.ProcessStarter;
@@ -34,7 +33,7 @@ public final class StartBench {
     private final ProcessStarter plain;
     private final Algorithms algorithms;
     private final Path folder;
-    private final Consumer<String> progress;
+    private final BenchRun run;
 
     /**
      * Makes a benchmark.
@@ -44,17 +43,12 @@ public final class StartBench {
      * @param algorithms of the sites
      * @param folder in which each cluster gets a folder
      */
-    public StartBench(
-            ProcessStarter cached,
-            ProcessStarter plain,
-            Algorithms algorithms,
-            Path folder,
-            Consumer<String> progress) {
+    public StartBench(ProcessStarter cached, ProcessStarter plain, Algorithms algorithms, Path folder, BenchRun run) {
         this.cached = cached;
         this.plain = plain;
         this.algorithms = algorithms;
         this.folder = folder;
-        this.progress = progress;
+        this.run = run;
     }
 
     /** One start of a cluster: how long it took until all sites were ready, and the load from then on. */
@@ -68,17 +62,18 @@ public final class StartBench {
      * Starts clusters of both kinds in turn, each in so many rounds and under load for so long. If there are more
      * rounds than one, a start before them warms the clients up.
      */
-    public List<Row> run(int rounds, Duration length) throws IOException {
+    public void run(int rounds, Duration length) throws IOException {
         if (rounds > 1) {
             start(cached, "warm-up", length.dividedBy(2));
         }
         List<Start> ours = new ArrayList<>();
         List<Start> references = new ArrayList<>();
-        new Rounds(rounds)
-                .run(List.of(
+        run.rounds(
+                rounds,
+                List.of(
                         () -> measured(cached, "cached-", length, ours),
                         () -> measured(plain, "plain-", length, references)));
-        return List.of(
+        run.found(List.of(
                 row("up/" + SITES, "s", ours, references, Start::upSeconds),
                 row("start/" + CLIENTS, "s", ours, references, Start::warmSeconds),
                 row(
@@ -86,7 +81,7 @@ public final class StartBench {
                         "commits/s",
                         ours,
                         references,
-                        start -> start.load().steady()));
+                        start -> start.load().steady())));
     }
 
     private static Row row(
@@ -104,7 +99,7 @@ public final class StartBench {
     }
 
     private Start start(ProcessStarter starter, String name, Duration length) throws IOException {
-        progress.accept("start " + name);
+        run.begin("start " + name);
         LocalCluster cluster = new LocalCluster(new ClusterFolder(folder.resolve(name)), starter);
         long begunAt = System.nanoTime();
         cluster.up(Cluster.local(SITES).with(algorithms).validated());
@@ -117,10 +112,11 @@ public final class StartBench {
         }
     }
 
-    private static Throughput throughput(LocalCluster cluster, long upAt, Duration length) throws IOException {
+    private Throughput throughput(LocalCluster cluster, long upAt, Duration length) throws IOException {
         List<Throughput.Sample> samples = new ArrayList<>();
         try (Participant.Role clients = ThreeSites.clientsHere(cluster, ITEMS)) {
             for (long left = length.dividedBy(SAMPLE); left > 0; left--) {
+                run.check();
                 Load load = Load.parse(clients.answer("run " + CLIENTS + " " + SAMPLE.toMillis()));
                 samples.add(new Throughput.Sample((System.nanoTime() - upAt) / 1e9, load.perSecond()));
             }

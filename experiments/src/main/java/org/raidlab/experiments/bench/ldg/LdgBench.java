@@ -6,12 +6,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Contestant;
 import org.raidlab.experiments.bench.Effort;
 import org.raidlab.experiments.bench.Repeated;
-import org.raidlab.experiments.bench.Rounds;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.Child;
@@ -40,19 +39,19 @@ public final class LdgBench implements AutoCloseable {
     private final Processors processors = Processors.ofThisProcess();
 
     private final Effort effort;
-    private final Consumer<String> progress;
+    private final BenchRun run;
     private final Map<Via, Pair> pairs = new EnumMap<>(Via.class);
 
     /**
      * Makes a benchmark that starts processes of its own.
      *
-     * @param progress is told what is going on
+     * @param run takes the rows
      */
-    public LdgBench(ChildJvms jvms, Network network, Effort effort, Consumer<String> progress) {
+    public LdgBench(ChildJvms jvms, Network network, Effort effort, BenchRun run) {
         this.jvms = jvms;
         this.network = network;
         this.effort = effort;
-        this.progress = progress;
+        this.run = run;
     }
 
     /** Returns the keys of all comparisons. */
@@ -63,27 +62,25 @@ public final class LdgBench implements AutoCloseable {
     }
 
     /** Runs the selected comparisons. */
-    public List<Row> run(Selection selection) throws IOException {
-        List<Row> rows = new ArrayList<>();
+    public void run(Selection selection) throws IOException {
         for (Comparison comparison : COMPARISONS) {
             List<Via> references = comparison.references().stream()
                     .filter(via -> selection.has(comparison.key(via)))
                     .toList();
             if (!references.isEmpty()) {
-                rows.addAll(compare(comparison.task(), references));
+                run.found(compare(comparison.task(), references));
             }
         }
-        return rows;
     }
 
     private List<Row> compare(Task task, List<Via> references) throws IOException {
-        progress.accept(task.word() + " of " + task.bytes() + " bytes");
+        run.begin(task.word() + " of " + task.bytes() + " bytes");
         List<Contestant> contestants = new ArrayList<>();
         contestants.add(ready(Via.LDG, task));
         for (Via via : references) {
             contestants.add(ready(via, task));
         }
-        return rows(task, references, new Rounds(effort.rounds()).run(contestants));
+        return rows(task, references, run.rounds(effort.rounds(), contestants));
     }
 
     private static List<Row> rows(Task task, List<Via> references, List<double[]> figures) {

@@ -3,12 +3,10 @@ package org.raidlab.experiments.bench.log;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Contestant;
 import org.raidlab.experiments.bench.Effort;
-import org.raidlab.experiments.bench.Rounds;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
@@ -22,16 +20,16 @@ public final class LogBench implements AutoCloseable {
     private final Child ours;
     private final Child bare;
     private final Effort effort;
-    private final Consumer<String> progress;
+    private final BenchRun run;
 
     /**
      * Makes a benchmark with a process for each of the two.
      *
      * @param folder on the disk that is meant; both write to folders of their own in it
      */
-    public LogBench(ChildJvms jvms, Path folder, Effort effort, Consumer<String> progress) throws IOException {
+    public LogBench(ChildJvms jvms, Path folder, Effort effort, BenchRun run) throws IOException {
         this.effort = effort;
-        this.progress = progress;
+        this.run = run;
         ours = start(jvms, "ours", folder);
         bare = start(jvms, "bare", folder);
     }
@@ -44,15 +42,13 @@ public final class LogBench implements AutoCloseable {
     }
 
     /** Runs all comparisons. */
-    public List<Row> run() throws IOException {
-        List<Row> rows = new ArrayList<>();
+    public void run() throws IOException {
         for (int bytes : SIZES) {
-            progress.accept("append of " + bytes + " bytes");
-            List<double[]> figures = new Rounds(effort.rounds()).run(List.of(ready(ours, bytes), ready(bare, bytes)));
+            run.begin("append of " + bytes + " bytes");
+            List<double[]> figures = run.rounds(effort.rounds(), List.of(ready(ours, bytes), ready(bare, bytes)));
             String key = "append/" + bytes + "/dsync";
-            rows.add(Row.ofRates(key, "forces/s", 1, figures.getFirst(), figures.getLast()));
+            run.found(List.of(Row.ofRates(key, "forces/s", 1, figures.getFirst(), figures.getLast())));
         }
-        return rows;
     }
 
     private Contestant ready(Child child, int bytes) throws IOException {

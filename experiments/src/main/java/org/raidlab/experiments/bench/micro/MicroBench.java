@@ -1,10 +1,8 @@
 package org.raidlab.experiments.bench.micro;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -12,9 +10,9 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Contestant;
 import org.raidlab.experiments.bench.Effort;
-import org.raidlab.experiments.bench.Rounds;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.ChildJvms;
@@ -40,11 +38,11 @@ public final class MicroBench {
             new Comparison("ldg/message/500000", LdgMicro.class, "message", "copy", 500_000));
 
     private final Effort effort;
-    private final Consumer<String> progress;
+    private final BenchRun run;
 
-    public MicroBench(Effort effort, Consumer<String> progress) {
+    public MicroBench(Effort effort, BenchRun run) {
         this.effort = effort;
-        this.progress = progress;
+        this.run = run;
     }
 
     /** Returns the keys of all comparisons. */
@@ -53,21 +51,19 @@ public final class MicroBench {
     }
 
     /** Runs the selected comparisons. */
-    public List<Row> run(Selection selection) throws IOException {
-        List<Row> rows = new ArrayList<>();
+    public void run(Selection selection) throws IOException {
         for (Comparison comparison : COMPARISONS) {
             if (selection.has(comparison.key)) {
-                progress.accept(comparison.key);
-                rows.add(compare(comparison));
+                run.begin(comparison.key);
+                run.found(List.of(compare(comparison)));
             }
         }
-        return rows;
     }
 
     private Row compare(Comparison comparison) throws IOException {
         List<Contestant> contestants = List.of(
                 () -> nanosEach(comparison, comparison.ours), () -> nanosEach(comparison, comparison.reference));
-        List<double[]> figures = new Rounds(effort.rounds()).run(contestants);
+        List<double[]> figures = run.rounds(effort.rounds(), contestants);
         return Row.of(comparison.key, "ns", figures.getFirst(), figures.getLast());
     }
 

@@ -10,11 +10,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
+import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Contestant;
 import org.raidlab.experiments.bench.Effort;
-import org.raidlab.experiments.bench.Rounds;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.ChildJvms;
@@ -37,7 +36,7 @@ public final class PeersBench implements AutoCloseable {
     private static final long ROUND_MIN_MILLIS = 1_000;
 
     private final Effort effort;
-    private final Consumer<String> progress;
+    private final BenchRun run;
     private final List<Peer> peers = new ArrayList<>();
     private final List<Peer> others;
     private final Raid raid;
@@ -63,17 +62,12 @@ public final class PeersBench implements AutoCloseable {
      * @param algorithms of its sites
      */
     public PeersBench(
-            ChildJvms jvms,
-            LocalCluster cluster,
-            Algorithms algorithms,
-            Place place,
-            Effort effort,
-            Consumer<String> progress)
+            ChildJvms jvms, LocalCluster cluster, Algorithms algorithms, Place place, Effort effort, BenchRun run)
             throws IOException {
         this.effort = effort;
-        this.progress = progress;
+        this.run = run;
         try {
-            progress.accept("three sites of RAID start");
+            run.begin("three sites of RAID start");
             raid = new Raid(jvms, cluster, algorithms);
             peers.add(raid);
             startPostgres(place);
@@ -88,10 +82,10 @@ public final class PeersBench implements AutoCloseable {
     private void startPostgres(Place place) throws IOException {
         Optional<Programs> programs = Programs.find(Postgres.PROGRAMS);
         if (programs.isEmpty()) {
-            progress.accept("PostgreSQL is not installed, and left out; on Debian: apt install postgresql");
+            run.begin("PostgreSQL is not installed, and left out; on Debian: apt install postgresql");
             return;
         }
-        progress.accept("PostgreSQL of " + programs.get().folder() + " starts, with a standby and without");
+        run.begin("PostgreSQL of " + programs.get().folder() + " starts, with a standby and without");
         Postgres withStandby = Postgres.start(own(place, programs.get(), "with-standby"), true);
         peers.add(withStandby);
         peers.add(withStandby.byFunction());
@@ -111,10 +105,10 @@ public final class PeersBench implements AutoCloseable {
     private void startEtcd(ChildJvms jvms, Place place) throws IOException {
         Optional<Programs> programs = Programs.find(Etcd.PROGRAMS);
         if (programs.isEmpty()) {
-            progress.accept("etcd is not installed, and left out; on Debian: apt install etcd-server");
+            run.begin("etcd is not installed, and left out; on Debian: apt install etcd-server");
             return;
         }
-        progress.accept("three nodes of etcd start");
+        run.begin("three nodes of etcd start");
         peers.add(Etcd.start(jvms, programs.get(), Files.createDirectories(place.folder.resolve("etcd"))));
     }
 
@@ -124,25 +118,23 @@ public final class PeersBench implements AutoCloseable {
     }
 
     /** Runs the comparisons. */
-    public List<Row> run(Selection selection) throws IOException {
-        List<Row> rows = new ArrayList<>();
+    public void run(Selection selection) throws IOException {
         for (Case each : CASES) {
             if (selection.has(each.key())) {
-                rows.addAll(compare(each));
+                run.found(compare(each));
             }
         }
         raid.check();
-        return rows;
     }
 
     private List<Row> compare(Case compared) throws IOException {
         List<Peer> sides =
                 peers.stream().filter(peer -> peer.does(compared.task)).toList();
-        progress.accept(compared.key() + ": warming up");
+        run.begin(compared.key() + ": warming up");
         for (Peer side : sides) {
             side.run(compared.task, compared.clients, atLeastOneRound(effort.warmUp()));
         }
-        progress.accept(compared.key() + ": " + effort.rounds() + " rounds of each side");
+        run.begin(compared.key() + ": " + effort.rounds() + " rounds of each side");
         SequencedMap<Peer, List<Load>> loads = new LinkedHashMap<>();
         List<Contestant> contestants = new ArrayList<>();
         for (Peer side : sides) {
@@ -156,7 +148,7 @@ public final class PeersBench implements AutoCloseable {
                 return ofSide.getLast().perSecond();
             });
         }
-        new Rounds(effort.rounds()).run(contestants);
+        run.rounds(effort.rounds(), contestants);
         List<Row> rows = new ArrayList<>();
         List<Load> ours = Objects.requireNonNull(loads.get(raid));
         for (Peer other : others) {

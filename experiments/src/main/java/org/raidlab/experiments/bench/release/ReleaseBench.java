@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
-import java.util.function.Consumer;
+import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Row;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -26,18 +26,18 @@ public final class ReleaseBench {
     private final Path ours;
     private final Path other;
     private final List<String> arguments;
-    private final Consumer<String> progress;
+    private final BenchRun run;
 
     /**
      * Makes a comparison of two source trees that have a launcher.
      *
      * @param arguments of {@code raid bench}, without {@code --json}
      */
-    public ReleaseBench(Path ours, Path other, List<String> arguments, Consumer<String> progress) {
+    public ReleaseBench(Path ours, Path other, List<String> arguments, BenchRun run) {
         this.ours = launcher(ours);
         this.other = launcher(other);
         this.arguments = List.copyOf(arguments);
-        this.progress = progress;
+        this.run = run;
     }
 
     private static Path launcher(Path tree) {
@@ -50,18 +50,29 @@ public final class ReleaseBench {
     }
 
     /** Runs the rounds. Only keys that both releases have in each round are compared. */
-    public List<Row> run(int rounds) throws IOException {
+    public void run(int rounds) throws IOException {
         List<Map<String, Figure>> oursByRound = new ArrayList<>();
         List<Map<String, Figure>> otherByRound = new ArrayList<>();
-        for (int round = 0; round < rounds; round++) {
-            progress.accept("round " + (round + 1) + " of " + rounds);
-            if (round % 2 == 0) {
-                oursByRound.add(figures(ours));
-                otherByRound.add(figures(other));
-            } else {
-                otherByRound.add(figures(other));
-                oursByRound.add(figures(ours));
+        try {
+            for (int round = 0; round < rounds; round++) {
+                run.begin("round " + (round + 1) + " of " + rounds);
+                if (round % 2 == 0) {
+                    oursByRound.add(figures(ours));
+                    otherByRound.add(figures(other));
+                } else {
+                    otherByRound.add(figures(other));
+                    oursByRound.add(figures(ours));
+                }
             }
+        } finally {
+            int both = Math.min(oursByRound.size(), otherByRound.size());
+            run.found(rows(oursByRound.subList(0, both), otherByRound.subList(0, both)));
+        }
+    }
+
+    private static List<Row> rows(List<Map<String, Figure>> oursByRound, List<Map<String, Figure>> otherByRound) {
+        if (oursByRound.isEmpty()) {
+            return List.of();
         }
         List<Row> rows = new ArrayList<>();
         oursByRound.getFirst().forEach((key, figure) -> {

@@ -8,9 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.raidlab.experiments.bench.Row;
+import org.raidlab.experiments.bench.BenchRun;
 
 final class ReleaseBenchTest {
     @TempDir
@@ -36,9 +37,10 @@ final class ReleaseBenchTest {
         Path other = release("other", """
                 {"key":"latency/1","ours":400.0,"unit":"us"},{"key":"old","ours":1.0,"unit":"us"}""");
 
-        List<Row> rows = new ReleaseBench(ours, other, List.of("commit", "--quick"), _ -> {}).run(3);
+        BenchRun run = new BenchRun(_ -> {});
+        new ReleaseBench(ours, other, List.of("commit", "--quick"), run).run(3);
 
-        assertThat(rows).singleElement().satisfies(row -> {
+        assertThat(run.rows()).singleElement().satisfies(row -> {
             assertThat(row.key()).isEqualTo("latency/1");
             assertThat(row.ours()).isEqualTo(300);
             assertThat(row.reference()).isEqualTo(400);
@@ -52,7 +54,7 @@ final class ReleaseBenchTest {
         Path ours = release("ours", row);
         Path other = release("other", row);
 
-        new ReleaseBench(ours, other, List.of("log"), _ -> {}).run(2);
+        new ReleaseBench(ours, other, List.of("log"), new BenchRun(_ -> {})).run(2);
 
         assertThat(Files.readAllLines(folder.resolve("calls")))
                 .containsExactly(
@@ -65,8 +67,30 @@ final class ReleaseBenchTest {
     @Test
     void aReleaseWhoseBenchmarkFailsEndsTheComparison() throws IOException {
         Path ours = release("ours", "");
-        assertThatThrownBy(() -> new ReleaseBench(ours, ours, List.of("log"), _ -> {}).run(1))
+        assertThatThrownBy(() -> new ReleaseBench(ours, ours, List.of("log"), new BenchRun(_ -> {})).run(1))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("no rows");
+    }
+
+    @Test
+    void aComparisonThatIsStoppedHasTheRowsOfItsWholeRounds() throws IOException {
+        String row = "{\"key\":\"k\",\"ours\":1.0,\"unit\":\"us\"}";
+        Path ours = release("ours", row);
+        Path other = release("other", row);
+        AtomicReference<BenchRun> running = new AtomicReference<>();
+        BenchRun run = new BenchRun(what -> {
+            if (what.startsWith("round 2")) {
+                running.get().stop();
+            }
+        });
+        running.set(run);
+
+        assertThatThrownBy(() -> new ReleaseBench(ours, other, List.of("log"), run).run(9))
+                .isInstanceOf(BenchRun.StoppedException.class);
+
+        assertThat(run.rows())
+                .singleElement()
+                .satisfies(found -> assertThat(found.key()).isEqualTo("k"));
+        assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(4);
     }
 }
