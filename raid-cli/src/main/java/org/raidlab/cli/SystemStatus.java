@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
 import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.client.RequestClient;
 import org.raidlab.runtime.launch.RunFile;
@@ -20,6 +21,12 @@ final class SystemStatus {
 
     static void show(SystemCluster cluster, boolean withCounters, Console console) {
         List<SequencedMap<String, Object>> sites = new ArrayList<>();
+        if (!cluster.settings().isEmpty()) {
+            console.line("settings  "
+                    + cluster.settings().entrySet().stream()
+                            .map(each -> each.getKey() + " " + each.getValue())
+                            .collect(Collectors.joining("  ")));
+        }
         for (int site : cluster.sites()) {
             Optional<RunFile> running = cluster.running(site);
             String state = running.isEmpty() ? "down" : running.get().isUp() ? "up" : "waiting";
@@ -38,6 +45,7 @@ final class SystemStatus {
         }
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("system", cluster.system());
+        fields.put("settings", cluster.settings());
         fields.put("sites", sites);
         console.object(fields);
     }

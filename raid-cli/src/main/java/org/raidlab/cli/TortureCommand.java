@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -83,6 +84,13 @@ final class TortureCommand implements Callable<Integer> {
             description = "What to torture (default: ${DEFAULT-VALUE}); another system brings its own load.")
     String system = "raid";
 
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            split = ",",
+            description = "Algorithms of another system than RAID, as raid up --system takes them.")
+    Map<String, String> said = new LinkedHashMap<>();
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         Console console = global.console();
@@ -90,6 +98,8 @@ final class TortureCommand implements Callable<Integer> {
         boolean isRaid = system.equals("raid");
         if (!isRaid) {
             requireSystem();
+        } else if (!said.isEmpty()) {
+            throw new CommandException(ExitCode.USAGE, "--set is for another system than RAID (--system)");
         }
         ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
         boolean ok = false;
@@ -138,13 +148,13 @@ final class TortureCommand implements Callable<Integer> {
             throw new CommandException(
                     ExitCode.USAGE, "--faults and --layout are RAID's; --system " + system + " is killed and stopped");
         }
-        DeployedSystem.named(system);
+        DeployedSystem.named(system).with(new LinkedHashMap<>(said));
     }
 
     private boolean ofSystem(
             TorturePlan plan, Path folder, ProcessStarter starter, BooleanSupplier stopped, Console console)
             throws IOException {
-        SystemCluster cluster = new SystemCluster(folder, system, sites);
+        SystemCluster cluster = new SystemCluster(folder, system, sites, new LinkedHashMap<>(said));
         SystemTorture.Report report =
                 SystemTorture.run(cluster, starter, plan.time(), plan.seed(), stopped, console::info);
         report.violations().forEach(console::line);

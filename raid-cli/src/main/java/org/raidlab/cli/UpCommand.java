@@ -96,7 +96,8 @@ final class UpCommand implements Callable<Integer> {
             paramLabel = "KEY=VALUE",
             split = ",",
             description =
-                    "Algorithms by the keys of a cluster file: concurrency=opt, commit=2pc, replication=quorum, ...")
+                    "Algorithms by the keys of a cluster file: concurrency=opt, commit=2pc, replication=quorum, ...; of"
+                            + " another system by its own keys: checkpointer=TCBW, log=TOPER")
     Map<String, String> said = new LinkedHashMap<>();
 
     @Mixin
@@ -171,7 +172,9 @@ final class UpCommand implements Callable<Integer> {
                     folder.path() + " has a cluster of RAID; start " + name + " in another folder (--dir)");
         }
         int number = sites == null && there.isPresent() ? there.get().sites().size() : number();
-        SystemCluster cluster = new SystemCluster(folder.path(), name, number);
+        SequencedMap<String, String> settings =
+                said.isEmpty() && there.isPresent() ? there.get().settings() : new LinkedHashMap<>(said);
+        SystemCluster cluster = new SystemCluster(folder.path(), name, number, settings);
         cluster.up(new ProcessStarter(Main.class.getName()));
         SystemStatus.show(cluster, false, console);
         return ExitCode.OK;

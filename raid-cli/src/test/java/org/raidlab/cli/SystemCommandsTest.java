@@ -77,8 +77,37 @@ class SystemCommandsTest {
     }
 
     @Test
-    void systemMIsTortured() {
-        assertThat(run("torture", "--system", "system-m", "--minutes", "0.1", "--sites", "2", "--seed", "2"))
+    void systemMTakesACheckpointerAndALogThatFitToEachOther() {
+        assertThat(run("up", "--system", "system-m", "--sites", "1", "--set", "checkpointer=FUZZY,log=TOPER"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(run("up", "--system", "system-m", "--sites", "1", "--set", "concurrency=opt"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(run("up", "--system", "echo", "--sites", "1", "--set", "log=TOPER"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(Files.exists(folder.resolve("system.json"))).isFalse();
+
+        assertThat(run("up", "--system", "system-m", "--sites", "1", "--set", "checkpointer=TCBW,log=TOPER"))
+                .isEqualTo(ExitCode.OK);
+        CommandRun status = CommandRun.of("status", "--dir", folder.toString());
+        assertThat(status.out()).contains("settings  checkpointer TCBW  log TOPER");
+        assertThat(run("up", "--set", "checkpointer=FUZZY")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("up")).as("the settings of the folder, again").isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void systemMIsTorturedWithAnotherCheckpointer() {
+        assertThat(run(
+                        "torture",
+                        "--system",
+                        "system-m",
+                        "--set",
+                        "checkpointer=ACCOU,log=AOPER",
+                        "--minutes",
+                        "0.1",
+                        "--sites",
+                        "2",
+                        "--seed",
+                        "2"))
                 .isEqualTo(ExitCode.OK);
     }
 

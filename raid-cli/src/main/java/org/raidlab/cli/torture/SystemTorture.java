@@ -11,7 +11,6 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
-import org.raidlab.runtime.system.DeployedSystem;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.runtime.system.SystemLoad;
 
@@ -72,7 +71,7 @@ public final class SystemTorture {
     }
 
     private Report run(Duration time, BooleanSupplier stopped, Consumer<String> said) throws IOException {
-        try (SystemLoad load = DeployedSystem.named(cluster.system()).load(cluster)) {
+        try (SystemLoad load = cluster.deployed().load(cluster)) {
             long end = System.nanoTime() + time.toNanos();
             while (System.nanoTime() < end && !stopped.getAsBoolean()) {
                 waitUpTo(QUIET_MILLIS_MAX);

@@ -39,6 +39,11 @@ public record Interest(List<String> kinds, int oneIn, int intervalMillis) {
         return new Interest(kinds, share, intervalMillis);
     }
 
+    /** Returns this interest in other kinds. */
+    public Interest withKinds(List<String> others) {
+        return new Interest(others, oneIn, intervalMillis);
+    }
+
     /** Returns whether a transaction is in the share. Who is in the share of 2N is in that of N too. */
     public boolean hasInShare(String transaction) {
         return hasInShare(transaction.hashCode());

@@ -80,7 +80,7 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
             if (isNear && !text.isShownWithinSite(body)) {
                 return;
             }
-            if (!isNear && sink.wants(EventKind.TRAFFIC)) {
+            if (!isNear) {
                 sink.count(from, body, true);
             }
             if (sink.wants(EventKind.MESSAGE, text, body)) {
@@ -98,27 +98,15 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
             this.self = self;
         }
 
-        private boolean isFar(Address receiver) {
-            return siteOf(receiver) != self.site();
-        }
-
         private void sent(Address receiver, M body) {
-            if (isFar(receiver)) {
-                toldOfFar(List.of(receiver), body);
+            int to = siteOf(receiver);
+            if (to == self.site()) {
+                return;
             }
-        }
-
-        private void toldOfFar(List<Address> far, M body) {
-            if (sink.wants(EventKind.TRAFFIC)) {
-                for (Address to : far) {
-                    sink.count(siteOf(to), body, false);
-                }
-            }
+            sink.count(to, body, false);
             if (sink.wants(EventKind.MESSAGE, text, body)) {
                 Content content = text.content(body, text.owners(body));
-                for (Address to : far) {
-                    sink.accept(new WatchEvent.Message(sink.nowNanos(), self, place(to), false, content));
-                }
+                sink.accept(new WatchEvent.Message(sink.nowNanos(), self, place(receiver), false, content));
             }
         }
 
@@ -136,10 +124,7 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
 
         @Override
         public void multicast(List<Address> receivers, M body) {
-            List<Address> far = receivers.stream().filter(this::isFar).toList();
-            if (!far.isEmpty()) {
-                toldOfFar(far, body);
-            }
+            receivers.forEach(receiver -> sent(receiver, body));
             super.multicast(receivers, body);
         }
 

@@ -1,6 +1,7 @@
 package org.raidlab.runtime.system;
 
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.raidlab.core.ServerType;
@@ -18,6 +19,17 @@ import org.raidlab.runtime.node.NodeSystem;
 public interface DeployedSystem<M extends Message> {
     /** Returns the name on the command line. */
     String name();
+
+    /**
+     * Returns this system with other algorithms, in the words of {@code raid up --set}. {@link ConfigException} says
+     * what the system does not take.
+     */
+    default DeployedSystem<M> with(SequencedMap<String, String> settings) {
+        if (!settings.isEmpty()) {
+            throw new ConfigException("the system '" + name() + "' takes no --set");
+        }
+        return this;
+    }
 
     /** Returns the servers of a site; {@code sites} are the numbers of all of them. */
     NodeSystem<M> site(int site, List<Integer> sites);

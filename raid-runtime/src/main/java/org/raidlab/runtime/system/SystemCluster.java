@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent.Place;
@@ -56,17 +57,23 @@ public final class SystemCluster {
     private final Path folder;
     private final Content content;
 
-    private record Content(String system, int sites) {}
+    private record Content(
+            String system, int sites, @Nullable SequencedMap<String, String> settings) {
+        Content {
+            settings = settings == null ? new LinkedHashMap<>() : settings; // a folder of an older release
+        }
+    }
 
     /**
      * Makes the cluster of a folder.
      *
      * @param system its name
      * @param sites how many, numbered from 1
+     * @param settings its algorithms, see {@link DeployedSystem#with}; empty for the system's own
      */
-    public SystemCluster(Path folder, String system, int sites) {
+    public SystemCluster(Path folder, String system, int sites, SequencedMap<String, String> settings) {
         this.folder = folder;
-        this.content = new Content(system, sites);
+        this.content = new Content(system, sites, settings);
     }
 
     /** Returns the cluster that a folder holds; empty if it holds none, or RAID's. */
@@ -75,7 +82,7 @@ public final class SystemCluster {
         try {
             String text = Files.readString(file);
             Content read = Json.MAPPER.readValue(text, Content.class);
-            return Optional.of(new SystemCluster(folder, read.system(), read.sites()));
+            return Optional.of(new SystemCluster(folder, read.system(), read.sites(), read.settings()));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | JacksonException e) {
@@ -85,6 +92,16 @@ public final class SystemCluster {
 
     public String system() {
         return content.system();
+    }
+
+    /** Returns its algorithms, as they were said; empty for the system's own. */
+    public SequencedMap<String, String> settings() {
+        return content.settings();
+    }
+
+    /** Returns the system with its algorithms; {@link ConfigException} if there is none of this name, or with these. */
+    public DeployedSystem<?> deployed() {
+        return DeployedSystem.named(system()).with(settings());
     }
 
     public List<Integer> sites() {
@@ -115,7 +132,7 @@ public final class SystemCluster {
 
     /** Starts the processes that do not run; returns when each of them takes part. */
     public void up(ProcessStarter starter) {
-        DeployedSystem.named(system());
+        deployed();
         write();
         startUnlessRunning(0, List.of("name-server"), starter)
                 .ifPresent(process -> StartedProcess.await(List.of(process), LIMIT));
@@ -143,7 +160,8 @@ public final class SystemCluster {
         Optional<SystemCluster> known = in(folder);
         if (known.isPresent() && !known.get().content.equals(content)) {
             throw new ConfigException(folder + " has the system '" + known.get().system() + "' with "
-                    + known.get().sites().size() + " sites; begin another one in another folder (--dir)");
+                    + known.get().sites().size() + " sites and the settings "
+                    + known.get().settings() + "; begin another one in another folder (--dir)");
         }
         try {
             Files.createDirectories(folder);
@@ -169,7 +187,7 @@ public final class SystemCluster {
             throw new EnvironmentException(
                     "no site of " + folder + " runs; start them with: raid up --system " + system());
         }
-        return watch(DeployedSystem.named(system()), sampling);
+        return watch(deployed(), sampling);
     }
 
     private <M extends Message> EventStream watch(DeployedSystem<M> deployed, Sampling sampling) {
@@ -183,7 +201,7 @@ public final class SystemCluster {
 
     /** Returns a client of the processes themselves: of their status and resources, not of their servers. */
     public RequestClient<?> client() {
-        return client(DeployedSystem.named(system()));
+        return client(deployed());
     }
 
     private <M extends Message> RequestClient<M> client(DeployedSystem<M> deployed) {
@@ -209,12 +227,12 @@ public final class SystemCluster {
 
     /** Returns what the system says of its messages to people who watch it. */
     public EventText text() {
-        return DeployedSystem.named(system()).site(1, sites()).text();
+        return deployed().site(1, sites()).text();
     }
 
     /** Runs the name server in this process until it is asked to end. */
     public void runNameServer() throws InterruptedException {
-        DeployedSystem<?> system = DeployedSystem.named(system());
+        DeployedSystem<?> system = deployed();
         UdpService process = UdpNameServer.start(new UdpNameServer.Setup(
                 formerSocket(0),
                 Access.LOCAL,
@@ -231,7 +249,7 @@ public final class SystemCluster {
         if (!sites().contains(site)) {
             throw new ConfigException(folder + " has the sites " + sites() + ", and no site " + site);
         }
-        run(DeployedSystem.named(system()), site);
+        run(deployed(), site);
     }
 
     private <M extends Message> void run(DeployedSystem<M> deployed, int site) throws InterruptedException {

@@ -45,6 +45,8 @@ public final class EventPublisher implements EventSink {
     private final SequencedMap<Subscriber, Subscription> subscriptions = new LinkedHashMap<>();
     /** The subscriptions again: each step of a server walks through them. */
     private Subscription[] told = {};
+    /** Whether any of them wants the traffic of links. */
+    private boolean countsTraffic;
 
     private final Map<Link, long[]> traffic = new HashMap<>();
     private String state = "waiting";
@@ -93,6 +95,7 @@ public final class EventPublisher implements EventSink {
             nextSample = clock.monotonicNanos();
         }
         known.renew(asked.interest(), asked.credit(), clock.monotonicNanos() + LEASE_NANOS);
+        countsTraffic = wants(EventKind.TRAFFIC);
         return new ControlMessage.Heard(asked.request());
     }
 
@@ -113,6 +116,7 @@ public final class EventPublisher implements EventSink {
 
     private void changed() {
         told = subscriptions.values().toArray(Subscription[]::new);
+        countsTraffic = wants(EventKind.TRAFFIC);
         output.watch(wants(EventKind.LOG_LINE));
     }
 
@@ -166,6 +170,12 @@ public final class EventPublisher implements EventSink {
 
     @Override
     public void count(int peer, Message body, boolean taken) {
+        if (countsTraffic) {
+            countOf(peer, body, taken);
+        }
+    }
+
+    private void countOf(int peer, Message body, boolean taken) {
         traffic.computeIfAbsent(new Link(peer, body.getClass()), _ -> new long[2])[taken ? 1 : 0]++;
     }
 

@@ -1,7 +1,7 @@
 package org.raidlab.runtime.watch;
 
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import org.apache.logging.log4j.LogManager;
@@ -17,7 +17,9 @@ final class OutputLines {
     private static final int LINES_MAX = 1_000;
     private static final int TEXT_MAX = 500;
 
-    private final BlockingQueue<Line> lines = new ArrayBlockingQueue<>(LINES_MAX);
+    /** Each turn of the process asks whether it is empty; this kind of queue answers without its lock. */
+    private final BlockingQueue<Line> lines = new LinkedBlockingQueue<>(LINES_MAX);
+
     private final AtomicLong lost = new AtomicLong();
     private boolean watched;
 

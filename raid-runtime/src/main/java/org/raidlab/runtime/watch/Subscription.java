@@ -117,9 +117,12 @@ final class Subscription {
         return includes(kind) && (interest.oneIn() == 1 || isInShare(event));
     }
 
-    /** Returns whether an event of a kind about a message, a log record or a trace event is wanted. */
+    /**
+     * Returns whether an event of a kind about a message, a log record or a trace event is wanted. The share is asked
+     * first: it leaves out most.
+     */
     boolean wants(EventKind kind, EventText text, Object what) {
-        return includes(kind.name()) && (interest.oneIn() == 1 || text.isOf(what, share));
+        return (interest.oneIn() == 1 || text.isOf(what, share)) && includes(kind.name());
     }
 
     /** Chooses by transaction, so that every process tells the same transactions, and each wholly. */

@@ -3,6 +3,7 @@ package org.raidlab.runtime.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.watch.Interest;
 
@@ -59,6 +60,49 @@ final class SamplingTest {
         assertThat(asked.adapt(0, 0.5)).isTrue();
         assertThat(asked.adapt(0, 0.5)).isFalse();
         assertThat(asked.interest().oneIn()).isEqualTo(10);
+    }
+
+    /** A reader at whose events somebody looks or not. */
+    private final AtomicBoolean looked = new AtomicBoolean();
+
+    private final Sampling resting =
+            Sampling.whileLookedAt(1_000, Interest.in(List.of("message", "state")), List.of("state"), looked::get);
+
+    private List<String> kindsAfter(long perSecond) {
+        resting.adapt(perSecond / 2 / resting.interest().oneIn(), 0.5);
+        return resting.interest().kinds();
+    }
+
+    @Test
+    void aReaderAtWhoseEventsNobodyLooksRestsWhileThereAreMoreThanItTakes() {
+        assertThat(kindsAfter(1_000)).contains("message");
+        assertThat(kindsAfter(50_000)).containsExactly("state");
+        for (int call = 1; call < 10; call++) {
+            assertThat(kindsAfter(0)).containsExactly("state");
+        }
+        assertThat(kindsAfter(0)).as("it looks again").contains("message");
+        assertThat(resting.interest().oneIn()).as("at few of the events").isEqualTo(64);
+        assertThat(kindsAfter(50_000)).as("there are as many").containsExactly("state");
+    }
+
+    @Test
+    void aReaderThatRestsGoesOnWhenTheLoadIsOver() {
+        kindsAfter(50_000);
+        for (int call = 1; call <= 10; call++) {
+            kindsAfter(0);
+        }
+        for (int call = 1; call <= 7; call++) {
+            assertThat(kindsAfter(100)).contains("message");
+        }
+        assertThat(resting.interest().oneIn()).isEqualTo(1);
+    }
+
+    @Test
+    void aReaderThatRestsGoesOnAtOnceWhenSomebodyLooks() {
+        kindsAfter(50_000);
+        looked.set(true);
+        assertThat(kindsAfter(0)).contains("message");
+        assertThat(kindsAfter(50_000)).contains("message");
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.watch.EventKind;
 import org.raidlab.comm.watch.Interest;
 import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.EnvironmentException;
@@ -26,13 +27,21 @@ final class ClusterWatch implements AutoCloseable {
     /** More than a person can follow, and few enough that the cluster hardly feels it. */
     private static final int EVENTS_PER_SECOND = 1_000;
 
+    /** The kinds that the monitor and the narrator need, whoever looks. */
+    private static final List<String> ALWAYS =
+            List.of(EventKind.TRAFFIC.name(), EventKind.STATE.name(), EventKind.LOG_LINE.name());
+
     /** A cluster, as it can be watched. */
     interface Watched {
         /** Returns its sites; none before there is a cluster. */
         List<Integer> sites();
 
-        /** Opens the stream of its events; {@link EnvironmentException} if nothing runs. */
-        EventStream events();
+        /**
+         * Opens the stream of its events; {@link EnvironmentException} if nothing runs.
+         *
+         * @param isLookedAt whether single transactions and messages are shown
+         */
+        EventStream events(BooleanSupplier isLookedAt);
 
         /** Returns a reader of the status of a site. */
         SiteReader reader(int site);
@@ -44,6 +53,7 @@ final class ClusterWatch implements AutoCloseable {
     private final Map<Integer, SiteWatch> watches = new TreeMap<>();
 
     private @Nullable Thread events;
+    private volatile boolean looked;
     private volatile boolean closed;
 
     private ClusterWatch(Watched cluster, Consumer<Observation> observer) {
@@ -52,8 +62,18 @@ final class ClusterWatch implements AutoCloseable {
     }
 
     /** Returns which events of these kinds RAIDTool takes. */
-    static Sampling sampling(List<String> kinds) {
-        return Sampling.atMost(EVENTS_PER_SECOND, Interest.in(kinds));
+    static Sampling sampling(List<String> kinds, BooleanSupplier isLookedAt) {
+        List<String> always = kinds.stream().filter(ALWAYS::contains).toList();
+        return Sampling.whileLookedAt(EVENTS_PER_SECOND, Interest.in(kinds), always, isLookedAt);
+    }
+
+    /** Says whether single transactions and messages are shown; while they are not, a loaded cluster tells none. */
+    void look(boolean atThem) {
+        looked = atThem;
+    }
+
+    private boolean isLookedAt() {
+        return looked;
     }
 
     /** Begins to watch; the observer is called on several threads. */
@@ -119,7 +139,7 @@ final class ClusterWatch implements AutoCloseable {
     /** Begins to read the events of all processes, if some run. */
     private void watchEvents() {
         try {
-            EventStream stream = cluster.events();
+            EventStream stream = cluster.events(this::isLookedAt);
             events = Thread.ofVirtual().name("raid-tool-events").start(() -> read(stream));
         } catch (EnvironmentException | ConfigException | NoAnswerException | RefusedException e) {
             // Nothing runs yet, or it is just ending; the next look tries again.

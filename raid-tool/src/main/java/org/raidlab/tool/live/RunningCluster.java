@@ -1,6 +1,7 @@
 package org.raidlab.tool.live;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -56,6 +57,13 @@ public final class RunningCluster implements Subject {
         watch = ClusterWatch.begin(new Raid(cluster), observer);
     }
 
+    @Override
+    public void look(boolean atTransactions) {
+        if (watch != null) {
+            watch.look(atTransactions);
+        }
+    }
+
     private record Raid(LocalCluster cluster) implements ClusterWatch.Watched {
         @Override
         public List<Integer> sites() {
@@ -67,8 +75,8 @@ public final class RunningCluster implements Subject {
         }
 
         @Override
-        public EventStream events() {
-            return cluster.watch(ClusterWatch.sampling(KINDS), List.of());
+        public EventStream events(BooleanSupplier isLookedAt) {
+            return cluster.watch(ClusterWatch.sampling(KINDS, isLookedAt), List.of());
         }
 
         @Override

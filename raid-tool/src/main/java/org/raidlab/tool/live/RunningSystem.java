@@ -1,6 +1,7 @@
 package org.raidlab.tool.live;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,13 @@ public final class RunningSystem implements Subject {
         watch = ClusterWatch.begin(new OfSystem(cluster), observer);
     }
 
+    @Override
+    public void look(boolean atTransactions) {
+        if (watch != null) {
+            watch.look(atTransactions);
+        }
+    }
+
     private record OfSystem(SystemCluster cluster) implements ClusterWatch.Watched {
         @Override
         public List<Integer> sites() {
@@ -54,13 +62,13 @@ public final class RunningSystem implements Subject {
         }
 
         @Override
-        public EventStream events() {
+        public EventStream events(BooleanSupplier isLookedAt) {
             List<EventKind> kinds = Stream.concat(
                             EventKind.COMMON.stream().filter(kind -> !kind.equals(EventKind.SAMPLE)),
                             cluster.text().kinds().stream())
                     .toList();
             return cluster.watch(
-                    ClusterWatch.sampling(kinds.stream().map(EventKind::name).toList()));
+                    ClusterWatch.sampling(kinds.stream().map(EventKind::name).toList(), isLookedAt));
         }
 
         @Override

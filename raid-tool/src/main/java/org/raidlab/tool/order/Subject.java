@@ -12,6 +12,12 @@ public interface Subject extends AutoCloseable {
     /** Begins to observe; the observer is called on threads of the subject, by several at a time. */
     void observe(Consumer<Observation> observer);
 
+    /**
+     * Says whether single transactions and messages are shown from now on; called on the event thread. A cluster that
+     * runs under load tells them only then.
+     */
+    default void look(boolean atTransactions) {}
+
     /** The name of RAID among the systems. */
     String RAID = "raid";
 

@@ -1,11 +1,14 @@
 package org.raidlab.tool.window;
 
 import java.awt.EventQueue;
+import java.awt.event.HierarchyEvent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -13,6 +16,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.swing.JComponent;
 import javax.swing.Timer;
 import org.raidlab.tool.model.InstanceModel;
 import org.raidlab.tool.model.Monitor;
@@ -38,6 +42,9 @@ final class Desk implements AutoCloseable {
             Thread.ofVirtual().name("raid-tool-order-", 0).factory());
     private final List<Runnable> views = new ArrayList<>();
     private final SortedSet<Integer> selected = new TreeSet<>();
+    /** The parts of the windows that show single transactions. */
+    private final Set<JComponent> showing = new HashSet<>();
+
     private final List<Order> running = new ArrayList<>();
     private final Timer timer = new Timer(REFRESH_MILLIS, _ -> refresh());
 
@@ -49,6 +56,19 @@ final class Desk implements AutoCloseable {
     void open() {
         timer.start();
         subject.observe(this::take);
+        subject.look(!showing.isEmpty());
+    }
+
+    /** Has the subject tell single transactions and messages while this part of a window can be seen. */
+    void showsTransactions(JComponent part) {
+        part.addHierarchyListener(change -> {
+            if ((change.getChangeFlags() & HierarchyEvent.SHOWING_CHANGED) != 0) {
+                boolean changes = part.isShowing() ? showing.add(part) : showing.remove(part);
+                if (changes) {
+                    subject.look(!showing.isEmpty());
+                }
+            }
+        });
     }
 
     /** Takes an observation, on any thread; where the windows cannot keep up it is dropped and counted. */

@@ -137,8 +137,12 @@ public final class MainWindow implements AutoCloseable {
         tabs.setName("tabs");
         Keys.addTab(tabs, "&Narrator", new NarratorView(desk).component());
         Keys.addTab(tabs, "&Monitor", monitor.component());
-        Keys.addTab(tabs, "&Transactions", new TimeLineView(desk).component());
-        Keys.addTab(tabs, "Events (&0)", new EventsView(desk).component());
+        JComponent transactions = new TimeLineView(desk).component();
+        JComponent events = new EventsView(desk).component();
+        Keys.addTab(tabs, "&Transactions", transactions);
+        Keys.addTab(tabs, "Events (&0)", events);
+        desk.showsTransactions(transactions);
+        desk.showsTransactions(events);
         if (desk.subject().answersQueries()) {
             Keys.addTab(tabs, "&Query", query.component());
         }

@@ -70,7 +70,9 @@ final class SiteWindow {
         if (desk.subject().isRaid()) {
             Keys.addTab(tabs, "&Fail-locks", new JScrollPane(map));
         }
-        Keys.addTab(tabs, "&Transactions", new JScrollPane(phases));
+        JScrollPane transactions = new JScrollPane(phases);
+        desk.showsTransactions(transactions);
+        Keys.addTab(tabs, "&Transactions", transactions);
         Keys.addTab(tabs, "&Counters", new JScrollPane(counters));
         return tabs;
     }

@@ -14,6 +14,7 @@ final class FakeSubject implements Subject {
     private final String system;
     private final List<Class<? extends Order>> kinds;
     private volatile Consumer<Observation> observer = _ -> {};
+    private volatile boolean tellsTransactions;
 
     /** RAID, which takes all orders. */
     FakeSubject() {
@@ -48,6 +49,16 @@ final class FakeSubject implements Subject {
     @Override
     public void observe(Consumer<Observation> other) {
         observer = other;
+    }
+
+    @Override
+    public void look(boolean atTransactions) {
+        tellsTransactions = atTransactions;
+    }
+
+    /** Returns whether the console asks for single transactions. */
+    boolean tellsTransactions() {
+        return tellsTransactions;
     }
 
     @Override

@@ -227,6 +227,25 @@ final class WindowsTest {
     }
 
     @Test
+    void aLoadedClusterIsAskedForSingleTransactionsWhileAPartOfTheWindowsShowsThem() throws Exception {
+        JTabbedPane tabs = find("tabs", JTabbedPane.class);
+        assertThat(subject.tellsTransactions()).as("the narrator is shown").isFalse();
+        for (int tab = 1; tab < tabs.getTabCount(); tab++) {
+            int shown = tab;
+            Screen.run(() -> tabs.setSelectedIndex(shown));
+            assertThat(subject.tellsTransactions())
+                    .as(tabs.getTitleAt(tab))
+                    .isEqualTo(tabs.getTitleAt(tab).matches("Transactions|Events.*"));
+        }
+        Screen.run(() -> window.openSite(1));
+        Screen.run(() -> Screen.find(siteWindow(1).getContentPane(), "site-tabs", JTabbedPane.class)
+                .setSelectedIndex(2));
+        assertThat(subject.tellsTransactions()).as("phases of a site").isTrue();
+        Screen.run(() -> siteWindow(1).dispose());
+        assertThat(subject.tellsTransactions()).isFalse();
+    }
+
+    @Test
     void noTwoKeysMeanTheSameAtOneTime() throws Exception {
         threeSitesOfWhichOneFails();
         refresh();

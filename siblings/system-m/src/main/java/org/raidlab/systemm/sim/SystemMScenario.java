@@ -3,10 +3,12 @@ package org.raidlab.systemm.sim;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.frame.PlannedScenario;
 import org.raidlab.sim.frame.RunHooks;
 import org.raidlab.sim.frame.Scenario;
 import org.raidlab.sim.frame.SimulatedRun;
+import org.raidlab.systemm.Combination;
 
 /**
  * A plan of faults and a combination of algorithms; runs are those of the planned scenario.
@@ -40,8 +42,16 @@ record SystemMScenario(Combination combination, Maker maker, PlannedScenario pla
     @Override
     public SystemMScenario with(String key, String value) {
         return Combination.isKey(key)
-                ? with(combination.with(key, value), maker, planned)
+                ? with(combined(key, value), maker, planned)
                 : with(combination, maker, planned.with(key, value));
+    }
+
+    private Combination combined(String key, String value) {
+        try {
+            return combination.with(key, value);
+        } catch (IllegalArgumentException e) {
+            throw new PlanException(e.getMessage());
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.raidlab.sim.frame.SimulatedRun;
 import org.raidlab.sim.system.SimulatedSystem;
 import org.raidlab.sim.world.World;
 import org.raidlab.systemm.CheckpointAlgorithm;
+import org.raidlab.systemm.Combination;
 import org.raidlab.systemm.LogStrategy;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMSettings;

@@ -1,12 +1,16 @@
 package org.raidlab.systemm.system;
 
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
+import org.raidlab.runtime.ConfigException;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.system.DeployedSystem;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.runtime.system.SystemLoad;
+import org.raidlab.systemm.Combination;
 import org.raidlab.systemm.SystemMDevices;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMServer;
@@ -21,6 +25,31 @@ public final class SystemMDeployment implements DeployedSystem<SystemMMessage> {
 
     static final CreditCard APPLICATION = new CreditCard(CardSizes.PAPER);
 
+    private final SystemMSettings settings;
+
+    /** System M with FUZZY checkpoints and a VALUE log. */
+    public SystemMDeployment() {
+        this(SystemMSettings.DEFAULT);
+    }
+
+    private SystemMDeployment(SystemMSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public DeployedSystem<SystemMMessage> with(SequencedMap<String, String> said) {
+        Combination combination = Combination.OPEN;
+        try {
+            for (Map.Entry<String, String> each : said.entrySet()) {
+                combination = combination.with(each.getKey(), each.getValue());
+            }
+        } catch (IllegalArgumentException e) {
+            throw new ConfigException(e.getMessage());
+        }
+        Combination.Choice choice = combination.first();
+        return new SystemMDeployment(settings.with(choice.checkpointer(), choice.spools(), choice.log()));
+    }
+
     @Override
     public String name() {
         return "system-m";
@@ -28,7 +57,7 @@ public final class SystemMDeployment implements DeployedSystem<SystemMMessage> {
 
     @Override
     public NodeSystem<SystemMMessage> site(int site, List<Integer> sites) {
-        return new SystemMSite(SystemMSettings.DEFAULT, APPLICATION, CLIENTS);
+        return new SystemMSite(settings, APPLICATION, CLIENTS);
     }
 
     @Override

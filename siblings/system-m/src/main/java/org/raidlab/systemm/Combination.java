@@ -1,34 +1,34 @@
-package org.raidlab.systemm.sim;
+package org.raidlab.systemm;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.RandomSource;
-import org.raidlab.sim.fault.PlanException;
-import org.raidlab.systemm.CheckpointAlgorithm;
-import org.raidlab.systemm.LogStrategy;
 
 /**
- * A combination of algorithms, in the words of {@code --set}; what is not said is drawn from the seed.
+ * A combination of algorithms, in the words of {@code --set}; what is not said is open.
  *
  * @param checkpointer a name, or empty
  * @param log a name, or empty
  * @param spooling yes, no, or empty
  */
-record Combination(String checkpointer, String log, String spooling) {
-    static final Combination OPEN = new Combination("", "", "");
+public record Combination(String checkpointer, String log, String spooling) {
+    public static final Combination OPEN = new Combination("", "", "");
 
     /** A combination that fits. */
-    record Choice(CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools) {}
+    public record Choice(CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools) {}
 
-    /** Returns this combination with one word changed; {@link PlanException} if it fits to no other any more. */
-    Combination with(String key, String value) {
+    /** Returns this combination with one word changed; {@link IllegalArgumentException} if nothing fits to it. */
+    public Combination with(String key, String value) {
         Combination changed = switch (key) {
             case "checkpointer" -> new Combination(value, log, spooling);
             case "log" -> new Combination(checkpointer, value, spooling);
-            default -> new Combination(checkpointer, log, value);
+            case "spooling" -> new Combination(checkpointer, log, value);
+            default ->
+                throw new IllegalArgumentException(
+                        "System M has no setting '%s'; it has checkpointer, log and spooling".formatted(key));
         };
         if (changed.all().isEmpty()) {
-            throw new PlanException(
+            throw new IllegalArgumentException(
                     "'%s=%s' does not fit: checkpointers are %s; logs are %s; FUZZY allows VALUE alone, "
                                     .formatted(
                                             key,
@@ -40,7 +40,8 @@ record Combination(String checkpointer, String log, String spooling) {
         return changed;
     }
 
-    static boolean isKey(String key) {
+    /** Returns whether {@link #with} takes a key. */
+    public static boolean isKey(String key) {
         return List.of("checkpointer", "log", "spooling").contains(key);
     }
 
@@ -66,7 +67,13 @@ record Combination(String checkpointer, String log, String spooling) {
         return said.isEmpty() || said.equalsIgnoreCase(name);
     }
 
-    Choice drawn(RandomSource random) {
+    /** Returns the first one that fits, in the order of the paper's Table 4.1, without spooling if that is open. */
+    public Choice first() {
+        return all().getFirst();
+    }
+
+    /** Returns one that fits, by chance. */
+    public Choice drawn(RandomSource random) {
         List<Choice> all = all();
         return all.get(random.nextInt(all.size()));
     }
