@@ -51,11 +51,12 @@ public final class Sampling {
      * nobody looks at them: even to decide that an event is not told costs a site time, and a kind that nobody wants
      * costs it nearly none.
      *
-     * @param kindsAtRest those of few events, which it takes then too
+     * @param kindsAtRest those of few events, which it takes then too; one at least
      * @param isLookedAt asked on the stream's thread
      */
     public static Sampling whileLookedAt(
             int perSecond, Interest interest, List<String> kindsAtRest, BooleanSupplier isLookedAt) {
+        Invariants.require(!kindsAtRest.isEmpty(), "no kind would be every kind");
         return new Sampling(interest, perSecond, kindsAtRest, isLookedAt);
     }
 

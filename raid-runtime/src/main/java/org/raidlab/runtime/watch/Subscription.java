@@ -117,12 +117,9 @@ final class Subscription {
         return includes(kind) && (interest.oneIn() == 1 || isInShare(event));
     }
 
-    /**
-     * Returns whether an event of a kind about a message, a log record or a trace event is wanted. The share is asked
-     * first: it leaves out most.
-     */
+    /** Returns whether an event of a kind about a message, a log record or a trace event is wanted. */
     boolean wants(EventKind kind, EventText text, Object what) {
-        return (interest.oneIn() == 1 || text.isOf(what, share)) && includes(kind.name());
+        return includes(kind.name()) && (interest.oneIn() == 1 || text.isOf(what, share));
     }
 
     /** Chooses by transaction, so that every process tells the same transactions, and each wholly. */
