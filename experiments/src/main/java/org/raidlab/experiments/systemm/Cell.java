@@ -12,26 +12,43 @@ import org.raidlab.systemm.card.CardSizes;
  *
  * @param scale by which the numbers of records of the paper are divided
  * @param requests that the message server has under way
+ * @param floor from the begin of a sweep to that of the next
  */
-record Cell(CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools, int scale, int requests) {
-    /** Returns the cell of a row of the paper's tables, such as {@code TCBW/VALUE}. */
+record Cell(
+        CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools, int scale, int requests, Duration floor) {
+    /**
+     * Returns the cell of a row of the paper's tables, such as {@code TCBW/VALUE}: its sweeps follow each other without
+     * a pause (section 4.1).
+     */
     static Cell of(String row, boolean spools, int scale, int requests) {
         String[] words = row.split("/", 2);
-        return new Cell(CheckpointAlgorithm.valueOf(words[0]), LogStrategy.valueOf(words[1]), spools, scale, requests);
+        return new Cell(
+                CheckpointAlgorithm.valueOf(words[0]),
+                LogStrategy.valueOf(words[1]),
+                spools,
+                scale,
+                requests,
+                Duration.ZERO);
+    }
+
+    /** Returns the same cell with a checkpoint interval floor. */
+    Cell floor(Duration least) {
+        return new Cell(checkpointer, log, spools, scale, requests, least);
     }
 
     static Cell parse(String text) {
         List<String> words = List.of(text.split(",", -1));
         return of(
-                words.get(0),
-                Boolean.parseBoolean(words.get(1)),
-                Integer.parseInt(words.get(2)),
-                Integer.parseInt(words.get(3)));
+                        words.get(0),
+                        Boolean.parseBoolean(words.get(1)),
+                        Integer.parseInt(words.get(2)),
+                        Integer.parseInt(words.get(3)))
+                .floor(Duration.parse(words.get(4)));
     }
 
     /** Returns the text that {@link #parse} takes. */
     String text() {
-        return row() + "," + spools + "," + scale + "," + requests;
+        return row() + "," + spools + "," + scale + "," + requests + "," + floor;
     }
 
     String row() {
@@ -43,15 +60,12 @@ record Cell(CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools, i
         return new CardSizes(paper.accounts() / scale, paper.hotCards(), paper.stores() / scale);
     }
 
-    /**
-     * Returns settings in which sweeps follow each other without a pause (section 4.1), and each writes one segment at
-     * a time, whether it locks it or not.
-     */
+    /** Returns settings in which a sweep writes one segment at a time, whether it locks it or not. */
     SystemMSettings settings() {
         SystemMSettings chosen =
                 SystemMSettings.DEFAULT.with(checkpointer, spools, log).generating(requests);
         return new SystemMSettings(
-                new SystemMSettings.Checkpoint(checkpointer, spools, Duration.ZERO, 1),
+                new SystemMSettings.Checkpoint(checkpointer, spools, floor, 1),
                 chosen.log(),
                 chosen.segments(),
                 chosen.transactions());

@@ -1,21 +1,18 @@
 package org.raidlab.experiments.systemm;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 
 /** What a site has counted during some sweeps, by counter. */
 record Counted(Map<String, Long> counters) {
-    private static final Path MEMORY = Path.of("/dev/shm");
+    static final List<String> DISKS = List.of("memory", "scratch");
+    static final String DISK = "memory: a file system in memory, if there is one; scratch: that of the results";
 
     /** The constants of a measurement. */
     static final Parameters PARAMETERS = Parameters.NONE
@@ -23,11 +20,7 @@ record Counted(Map<String, Long> counters) {
             .and("requests", 256, "that the message server has under way")
             .and("warm-up-millis", 4_000, "before the sweep that precedes the measured ones")
             .and("sweeps", 3, "that are measured")
-            .choice(
-                    "disk",
-                    "memory",
-                    List.of("memory", "scratch"),
-                    "memory: a file system in memory, if there is one; scratch: that of the results");
+            .choice("disk", "memory", DISKS, DISK);
 
     private static final double MICROS_PER_SECOND = 1e6;
 
@@ -46,34 +39,11 @@ record Counted(Map<String, Long> counters) {
     static Counted of(String row, boolean spools, int requests, Setting setting) throws IOException {
         Parameters parameters = setting.parameters();
         Cell cell = Cell.of(row, spools, parameters.whole("scale"), requests);
-        boolean inMemory = parameters.word("disk").equals("memory") && Files.isWritable(MEMORY);
-        Path folder = Files.createTempDirectory(inMemory ? MEMORY : setting.scratch(), "system-m");
-        try (Child child = setting.jvms().start(List.of(MeasuredSite.NAME, cell.text(), folder.toString()))) {
-            var _ = following(child, child.hear(), MeasuredSite.UP);
-            String first = child.ask(parameters.whole("warm-up-millis") + " " + parameters.whole("sweeps"));
-            return parse(following(child, first, MeasuredSite.COUNTED));
-        } finally {
-            delete(folder);
-        }
-    }
-
-    /** Returns the first line from this one on that begins so: lines of the site's log come between. */
-    private static String following(Child child, String first, String beginning) throws IOException {
-        String line = first;
-        while (!line.startsWith(beginning)) {
-            line = child.hear();
-        }
-        return line;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> all;
-        try (Stream<Path> files = Files.walk(folder)) {
-            all = files.toList();
-        }
-        for (Path each : all.reversed()) {
-            Files.delete(each);
-        }
+        return SiteChild.inFolder(setting, folder -> {
+            try (SiteChild site = SiteChild.start(cell, folder, setting)) {
+                return site.ask(parameters.whole("warm-up-millis") + " " + parameters.whole("sweeps"));
+            }
+        });
     }
 
     static Counted parse(String text) {

@@ -34,9 +34,11 @@ import org.raidlab.systemm.system.SystemMSite;
 
 /**
  * A process with one site of System M, whose message server generates the paper's mix. It answers a number of
- * milliseconds, to warm up, and one of sweeps with what was counted during these sweeps. The servers' steps are timed
- * by the processor time of their thread, as the paper's were by {@code getrusage}: other work of the machine has less
- * influence on that than on elapsed time.
+ * milliseconds, to warm up, and one of sweeps with what was counted during these sweeps. It answers {@link #UNTIL} and
+ * a number of transactions with what was counted since the start, when so many transactions and a sweep have ended.
+ *
+ * <p>The servers' steps are timed by the processor time of their thread, as the paper's were by {@code getrusage}:
+ * other work of the machine has less influence on that than on elapsed time.
  */
 public final class MeasuredSite implements Participant.Role {
     /** The word for the role. */
@@ -44,6 +46,9 @@ public final class MeasuredSite implements Participant.Role {
 
     /** How the first line begins: with the microseconds of the start. The site's log lines precede it. */
     static final String UP = "up ";
+
+    /** The word before a number of transactions. */
+    static final String UNTIL = "until ";
 
     /** How an answer begins. */
     static final String COUNTED = "counted ";
@@ -57,6 +62,7 @@ public final class MeasuredSite implements Participant.Role {
     /** The counter of the database's size, which is not a difference. */
     static final String SEGMENTS = "TRANSACTION.segments";
 
+    private static final String NAMES = "names-";
     private static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     private static final Duration START = Duration.ofMinutes(2);
     private static final Duration ANSWER = Duration.ofSeconds(20);
@@ -85,16 +91,18 @@ public final class MeasuredSite implements Participant.Role {
     }
 
     private MeasuredSite(Cell cell, Path folder) {
+        long pid = ProcessHandle.current().pid();
+        Path nameFile = folder.resolve(NAMES + pid + ".json");
         nameServer = UdpNameServer.start(new UdpNameServer.Setup(
                 ANYWHERE,
                 Access.LOCAL,
-                folder.resolve("names.json"),
+                nameFile,
                 SystemMServer.ALL,
                 SystemMServer.NAME_SERVER,
                 NameConfig.DEFAULT));
-        InetSocketAddress names = socket(folder.resolve("names.json"));
+        InetSocketAddress names = socket(nameFile);
         SystemMSite system = new SystemMSite(cell.settings(), new CreditCard(cell.sizes()), 1);
-        Path runFile = folder.resolve("site-" + ProcessHandle.current().pid() + ".json");
+        Path runFile = folder.resolve("site-" + pid + ".json");
         long begun = System.nanoTime();
         process = SiteProcess.start(
                 new SiteProcessSetup<>(
@@ -119,10 +127,14 @@ public final class MeasuredSite implements Participant.Role {
         Polling.until(
                 START,
                 runFile.toString(),
-                () -> RunFile.read(runFile).filter(RunFile::isUp).isPresent()
-                        || (runFile.endsWith("names.json")
-                                && RunFile.read(runFile).isPresent()));
+                () -> RunFile.read(runFile)
+                        .filter(file -> file.isUp() || isOfNameServer(runFile))
+                        .isPresent());
         return RunFile.read(runFile).orElseThrow().socket();
+    }
+
+    private static boolean isOfNameServer(Path runFile) {
+        return Objects.requireNonNull(runFile.getFileName()).toString().startsWith(NAMES);
     }
 
     /** Makes the site of a cell in a folder: {@code system-m CELL FOLDER}. */
@@ -149,12 +161,21 @@ public final class MeasuredSite implements Participant.Role {
 
     @Override
     public String answer(String question) {
+        if (question.startsWith(UNTIL)) {
+            long transactions = Long.parseLong(question.substring(UNTIL.length()));
+            awaitCounter("CHECKPOINT.sweeps", 1);
+            awaitCounter("MESSAGE.generated", transactions);
+            return counted(Map.of(), read());
+        }
         String[] words = question.split(" ", -1);
         await(Duration.ofMillis(Long.parseLong(words[0])));
         awaitSweeps(1);
         Map<String, Long> before = read();
         awaitSweeps(Integer.parseInt(words[1]));
-        Map<String, Long> after = read();
+        return counted(before, read());
+    }
+
+    private static String counted(Map<String, Long> before, Map<String, Long> after) {
         return after.entrySet().stream()
                 .map(each -> each.getKey() + "=" + (each.getValue() - start(before, each.getKey())))
                 .collect(Collectors.joining(";", COUNTED, ""));
@@ -174,15 +195,18 @@ public final class MeasuredSite implements Participant.Role {
 
     /** Waits for the end of so many sweeps: a part of a sweep has not the costs of a whole one. */
     private void awaitSweeps(int number) {
-        long last = sweeps() + number;
-        while (sweeps() < last) {
+        awaitCounter("CHECKPOINT.sweeps", counter("CHECKPOINT.sweeps") + number);
+    }
+
+    private void awaitCounter(String name, long least) {
+        while (counter(name) < least) {
             await(LOOK);
         }
     }
 
-    private long sweeps() {
+    private long counter(String name) {
         return Objects.requireNonNullElse(
-                reader.status(socket, ANSWER).counters().get("CHECKPOINT.sweeps"), 0L);
+                reader.status(socket, ANSWER).counters().get(name), 0L);
     }
 
     @Override

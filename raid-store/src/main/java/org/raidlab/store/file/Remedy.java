@@ -7,7 +7,7 @@ public final class Remedy {
      * it has lost.
      */
     public static final String REJOIN = "restore the folder as it was last,"
-            + " or have the other sites bring this one all its copies anew (raid site rejoin N)";
+            + " or, if it is a site of RAID, have the other sites bring it all its copies anew (raid site rejoin N)";
 
     private Remedy() {}
 }

@@ -57,6 +57,12 @@ public final class Child implements AutoCloseable {
         return process.pid();
     }
 
+    /** Kills the process, which cannot end anything in good order, and returns when it is dead. */
+    public void kill() {
+        process.destroyForcibly();
+        var _ = process.onExit().join();
+    }
+
     /** Ends the process, and returns when it has ended. */
     @Override
     public void close() {

@@ -226,6 +226,7 @@ public final class TransactionServer implements Server<SystemMMessage> {
         counters.put("committed", committed);
         counters.put("aborted", aborted);
         counters.put("restarted", restarted);
+        counters.put("redone", redo.redone());
         counters.put("waiting", (long) requests.size() + restarts.size());
         counters.put("lsn", tail.lastLsn());
         counters.put("segments", (long) memory.size());

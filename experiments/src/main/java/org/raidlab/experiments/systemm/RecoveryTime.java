@@ -1,0 +1,186 @@
+package org.raidlab.experiments.systemm;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Check;
+import org.raidlab.experiments.study.Experiment;
+import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Measured;
+import org.raidlab.experiments.study.Notebook;
+import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.Parameters;
+import org.raidlab.experiments.study.Printed;
+import org.raidlab.experiments.study.Setting;
+import org.raidlab.runtime.ConfigException;
+
+/** The time of recovery by log: the paper says how logs compare (sections 3 and 4.1), and has no figure. */
+public final class RecoveryTime extends Experiment {
+    /** One checkpointer with each log, and the two combinations that the paper finds best (section 4.1). */
+    static final List<String> ROWS =
+            List.of("TCCOU/VALUE", "TCCOU/AOPER", "TCCOU/TOPER", "FUZZY/VALUE", "ACBW/AOPER");
+
+    private static final Printed RERUN = Printed.says("recovery times may be longer with a transaction log because"
+            + " logged transactions must be re-run");
+    private static final double LINEAR = 0.25;
+    private static final Duration NEVER = Duration.ofDays(1);
+    private static final double MICROS_PER_MILLI = 1_000;
+
+    public RecoveryTime() {
+        super(
+                "sysm-recovery",
+                "Time of recovery by log and number of logged transactions",
+                "How long does a site of System M take to redo a logged transaction?",
+                "A site with real files generates the credit-card mix. It sweeps once, when it starts, so the log"
+                        + " behind the begin marker grows. After so many transactions it is killed and started again in a"
+                        + " process of its own, and the time from opening the files to being up is measured. A site"
+                        + " without load is killed and started too: it loads the backup copy, proves it and has nothing"
+                        + " to redo. The time for a logged transaction is the difference by the number of transactions"
+                        + " that were redone, with reading and proving the log. The paper says that reading a value log"
+                        + " takes longer because it is larger, and that recovery may take longer with a transaction log"
+                        + " because transactions run again. Asked is the second, and as bars of our own that an action"
+                        + " log takes at least as long as a value log, and that the time is linear in the log. Ten"
+                        + " minutes.");
+    }
+
+    @Override
+    public String headline() {
+        return "TCCOU/TOPER/by-value";
+    }
+
+    @Override
+    public Parameters parameters() {
+        return Parameters.NONE
+                .and("scale", 1, "by which the paper's numbers of records are divided")
+                .and("requests", 256, "that the message server has under way")
+                .and("transactions", List.of(100_000, 200_000), "that are logged; the first by the last is asked")
+                .choice("disk", "memory", Counted.DISKS, Counted.DISK)
+                .choice("rows", ROWS, ROWS, "of the table");
+    }
+
+    @Override
+    public Parameters quick() {
+        return parameters().with("scale", Counted.QUICK_SCALE).with("transactions", "20000,40000");
+    }
+
+    @Override
+    public void check(Parameters parameters) {
+        List<Integer> numbers = parameters.wholes("transactions");
+        if (numbers.size() < 2 || numbers.stream().anyMatch(number -> number < 1)) {
+            throw new ConfigException("'transactions' is two or more numbers of 1 or more, not " + numbers);
+        }
+    }
+
+    @Override
+    public Outcome run(Setting setting) throws IOException {
+        Notebook notebook = setting.notebook();
+        List<String> rows = setting.parameters().words("rows");
+        List<Integer> numbers = setting.parameters().wholes("transactions");
+        for (int repeat = 0; repeat < setting.repeat(); repeat++) {
+            for (String row : setting.shuffled(rows, repeat)) {
+                setting.tell().accept(row);
+                note(row, recovered(row, 0, setting), notebook);
+                for (int transactions : numbers) {
+                    note(row, transactions, recovered(row, transactions, setting), notebook);
+                }
+            }
+        }
+        return new Outcome(
+                conclude(rows, numbers, notebook), notebook.observations(), charts(rows, numbers, notebook));
+    }
+
+    /**
+     * A recovery.
+     *
+     * @param micros from opening the files to being up
+     * @param redone transactions
+     * @param logBytes that the log had for a transaction
+     */
+    record Recovered(double micros, double redone, double logBytes) {}
+
+    private static Recovered recovered(String row, int transactions, Setting setting) throws IOException {
+        Cell quiet = Cell.of(row, false, setting.parameters().whole("scale"), 0).floor(NEVER);
+        int requests = setting.parameters().whole("requests");
+        Cell busy = transactions == 0
+                ? quiet
+                : Cell.of(row, false, quiet.scale(), requests).floor(NEVER);
+        return SiteChild.inFolder(setting, folder -> {
+            double logBytes;
+            try (SiteChild site = SiteChild.start(busy, folder, setting)) {
+                Counted counted = site.ask(MeasuredSite.UNTIL + transactions);
+                logBytes = counted.of("LOG.bytes") / Math.max(1, counted.of("MESSAGE.generated"));
+                site.kill();
+            }
+            try (SiteChild site = SiteChild.start(quiet, folder, setting)) {
+                Counted counted = site.ask(MeasuredSite.UNTIL + 0);
+                return new Recovered(site.startMicros(), counted.of("TRANSACTION.redone"), logBytes);
+            }
+        });
+    }
+
+    /** Notes the recovery of a row without load. */
+    static void note(String row, Recovered recovered, Notebook notebook) {
+        notebook.note(row + "/start", recovered.micros() / MICROS_PER_MILLI, "ms");
+    }
+
+    /** Notes the recovery of a row after so many transactions. */
+    static void note(String row, int transactions, Recovered recovered, Notebook notebook) {
+        String key = row + "/" + transactions;
+        notebook.note(key, recovered.micros() / MICROS_PER_MILLI, "ms");
+        notebook.note(key + "/redone", recovered.redone(), "");
+        notebook.note(key + "/log-bytes", recovered.logBytes(), "bytes");
+        double start = notebook.sample(row + "/start").getLast() * MICROS_PER_MILLI;
+        notebook.note(key + "/each", (recovered.micros() - start) / recovered.redone(), "us");
+    }
+
+    /** Returns the rows of the result. */
+    static List<Finding> conclude(List<String> rows, List<Integer> numbers, Notebook notebook) {
+        List<Finding> findings = new ArrayList<>();
+        String last = "/" + numbers.getLast();
+        for (String row : rows) {
+            findings.add(notebook.measured(row + "/start", "ms").told());
+            for (int transactions : numbers) {
+                String key = row + "/" + transactions;
+                findings.add(notebook.measured(key, "ms").told());
+                findings.add(notebook.measured(key + "/each", "us").told());
+            }
+            findings.add(notebook.measured(row + last + "/log-bytes", "bytes").told());
+            findings.add(ratio(row + "/linear", row + last, row + "/" + numbers.getFirst(), notebook)
+                    .ownBar(Check.near(1, LINEAR)));
+        }
+        if (rows.containsAll(ROWS.subList(0, 3))) {
+            findings.add(byLog("TCCOU/TOPER", "TCCOU/VALUE", "/by-value", last, notebook)
+                    .reproduces(RERUN, Check.above(1)));
+            findings.add(byLog("TCCOU/TOPER", "TCCOU/AOPER", "/by-action", last, notebook)
+                    .ownBar(Check.above(1)));
+            findings.add(byLog("TCCOU/AOPER", "TCCOU/VALUE", "/by-value", last, notebook)
+                    .ownBar(Check.atLeast(1)));
+        }
+        return findings;
+    }
+
+    private static Measured byLog(String row, String base, String key, String last, Notebook notebook) {
+        return ratio(row + key, row + last, base + last, notebook);
+    }
+
+    private static Measured ratio(String key, String first, String second, Notebook notebook) {
+        return Measured.median(
+                key, "", notebook.each(first + "/each", second + "/each", (one, other) -> one / other));
+    }
+
+    private static List<Chart> charts(List<String> rows, List<Integer> numbers, Notebook notebook) {
+        Chart chart = new Chart("recovery", "Time of recovery by the log", "logged transactions", "ms");
+        for (String row : rows) {
+            List<Chart.Point> points = new ArrayList<>();
+            points.add(Chart.Point.of(
+                    0, notebook.measured(row + "/start", "ms").interval()));
+            numbers.forEach(transactions -> points.add(Chart.Point.of(
+                    notebook.median(row + "/" + transactions + "/redone"),
+                    notebook.measured(row + "/" + transactions, "ms").interval())));
+            chart = chart.ours(row, points);
+        }
+        return List.of(chart.captioned("Medians with 90 % confidence intervals; real processes and files of this host."));
+    }
+}

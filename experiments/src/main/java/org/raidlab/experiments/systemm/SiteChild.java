@@ -1,0 +1,89 @@
+package org.raidlab.experiments.systemm;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.raidlab.experiments.bench.child.Child;
+import org.raidlab.experiments.study.Setting;
+
+/** A {@link MeasuredSite} in a process of its own, as the experiment sees it. */
+final class SiteChild implements AutoCloseable {
+    private static final Path MEMORY = Path.of("/dev/shm");
+
+    private final Child child;
+    private final double startMicros;
+
+    private SiteChild(Child child, double startMicros) {
+        this.child = child;
+        this.startMicros = startMicros;
+    }
+
+    /** What is done with the folder of a site. */
+    interface Work<T> {
+        T in(Path folder) throws IOException;
+    }
+
+    /** Returns what is done with a new folder, which does not stay. */
+    static <T> T inFolder(Setting setting, Work<T> work) throws IOException {
+        boolean inMemory = setting.parameters().word("disk").equals("memory") && Files.isWritable(MEMORY);
+        Path folder = Files.createTempDirectory(inMemory ? MEMORY : setting.scratch(), "system-m");
+        try {
+            return work.in(folder);
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> files = Files.walk(folder)) {
+            all = files.toList();
+        }
+        for (Path each : all.reversed()) {
+            Files.delete(each);
+        }
+    }
+
+    /** Starts the site of a cell in a folder, and returns when it is up: it has recovered what the folder has. */
+    static SiteChild start(Cell cell, Path folder, Setting setting) throws IOException {
+        Child child = setting.jvms().start(List.of(MeasuredSite.NAME, cell.text(), folder.toString()));
+        try {
+            String up = following(child, child.hear(), MeasuredSite.UP);
+            return new SiteChild(child, Double.parseDouble(up.substring(MeasuredSite.UP.length())));
+        } catch (IOException | RuntimeException e) {
+            child.close();
+            throw e;
+        }
+    }
+
+    /** Returns the first line from this one on that begins so: lines of the site's log come between. */
+    private static String following(Child child, String first, String beginning) throws IOException {
+        String line = first;
+        while (!line.startsWith(beginning)) {
+            line = child.hear();
+        }
+        return line;
+    }
+
+    /** Returns how long the site took from opening its files to being up, in microseconds. */
+    double startMicros() {
+        return startMicros;
+    }
+
+    /** Asks a question that {@link MeasuredSite} answers with counters. */
+    Counted ask(String question) throws IOException {
+        return Counted.parse(following(child, child.ask(question), MeasuredSite.COUNTED));
+    }
+
+    /** Kills the site. */
+    void kill() {
+        child.kill();
+    }
+
+    @Override
+    public void close() {
+        child.close();
+    }
+}

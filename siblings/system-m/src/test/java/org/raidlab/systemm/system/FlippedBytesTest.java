@@ -1,0 +1,256 @@
+package org.raidlab.systemm.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Device;
+import org.raidlab.core.turn.Devices;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.MessageTag;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.core.turn.Transport;
+import org.raidlab.core.turn.Turn;
+import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.core.turn.TurnPorts;
+import org.raidlab.runtime.SystemClock;
+import org.raidlab.runtime.node.NodeSystem;
+import org.raidlab.store.FolderDevices;
+import org.raidlab.store.file.Background;
+import org.raidlab.store.log.FileLog;
+import org.raidlab.store.log.LogSettings;
+import org.raidlab.store.memory.MemoryFiles;
+import org.raidlab.systemm.CheckpointAlgorithm;
+import org.raidlab.systemm.Copy;
+import org.raidlab.systemm.HomeBlock;
+import org.raidlab.systemm.LogStrategy;
+import org.raidlab.systemm.SystemMMessage;
+import org.raidlab.systemm.SystemMServer;
+import org.raidlab.systemm.SystemMSettings;
+import org.raidlab.systemm.card.CardSizes;
+import org.raidlab.systemm.card.CreditCard;
+import org.raidlab.systemm.data.PrimaryMemory;
+import org.raidlab.systemm.data.StateDigest;
+import org.raidlab.systemm.lock.LockManager;
+
+/**
+ * A byte that lies in the files of a site that has died: recovery names the place. {@code -Draid.flips.step=1} flips
+ * each byte of a sample instead of one in so many.
+ */
+class FlippedBytesTest {
+    private static final int STEP = Integer.getInteger("raid.flips.step", 64);
+    private static final int SAMPLE_BYTES = 4_096;
+    private static final int SLOT_BYTES = 4_096;
+    private static final int SLOTS_BYTES = 2 * SLOT_BYTES;
+    private static final long SWEEPS = 3;
+    private static final Path FOLDER = Path.of("/site");
+    private static final CreditCard APPLICATION = new CreditCard(new CardSizes(200, 4, 20));
+    private static final SystemMSettings.Segments SEGMENTS = new SystemMSettings.Segments(8_192, 64, 0.2);
+    private static final LogSettings LOG = new LogSettings(64 << 10, 16 << 10, 0);
+
+    private static final Background AT_ONCE = Background.atOnce(failure -> {
+        throw failure;
+    });
+
+    private static SystemMSettings settings(CheckpointAlgorithm checkpointer, LogStrategy log, int requests) {
+        return new SystemMSettings(
+                new SystemMSettings.Checkpoint(checkpointer, false, Duration.ofMillis(100), 8),
+                new SystemMSettings.Log(log, 1_000, 8, Duration.ofNanos(100_000), 1 << 20),
+                SEGMENTS,
+                new SystemMSettings.Transactions(2, 16, Duration.ofMillis(1), requests));
+    }
+
+    /** A site in this thread, on files in memory. */
+    private static final class Site implements AutoCloseable {
+        private final PrimaryMemory memory = new PrimaryMemory(SEGMENTS, APPLICATION);
+        private final Devices devices;
+        private final Turn<SystemMMessage> turn;
+
+        Site(MemoryFiles files, SystemMSettings settings) {
+            SystemMSite system = new SystemMSite(settings, APPLICATION, 1);
+            List<Device> declared = new ArrayList<>(List.of(system.site().log()));
+            declared.addAll(system.site().database());
+            devices = Devices.open(declared, new FolderDevices(files, FOLDER, LOG, AT_ONCE));
+            turn = new Turn<>(
+                    new TurnPorts<>(new NoTransport(), devices, new SystemClock(), _ -> {}), TurnLimits.DEFAULT);
+            NodeSystem<SystemMMessage> servers = system.incarnation(memory, new LockManager());
+            for (ServerType kind : system.site().kinds()) {
+                Address self = Address.of(1, kind);
+                Ports ports = new Ports(self, 1, turn.clock(), new SeededRandom(1), System::nanoTime);
+                turn.host(self, servers.server(kind, ports), new MessageTag(1, 0));
+            }
+            try {
+                turn.start();
+            } catch (RuntimeException e) {
+                devices.close();
+                throw e;
+            }
+        }
+
+        long counter(SystemMServer server, String name) {
+            return turn.servers().get(Address.of(1, server)).counters().get(name);
+        }
+
+        long sweeps() {
+            return counter(SystemMServer.CHECKPOINT, "sweeps");
+        }
+
+        long logBytes() {
+            return counter(SystemMServer.LOG, "bytes");
+        }
+
+        List<Long> state() {
+            StateDigest digest = new StateDigest();
+            memory.describe(0, 1, digest);
+            return digest.values();
+        }
+
+        @Override
+        public void close() {
+            devices.close();
+        }
+    }
+
+    /** The generated requests need none. */
+    private static final class NoTransport implements Transport<SystemMMessage> {
+        @Override
+        public void send(Envelope<SystemMMessage> message) {}
+
+        @Override
+        public void multicast(List<Envelope<SystemMMessage>> messages) {}
+
+        @Override
+        public void flush() {}
+    }
+
+    /** Returns the files of a site that has swept several times, and has logged a good deal since. */
+    private static SortedMap<Path, byte[]> filesAfter(CheckpointAlgorithm checkpointer, LogStrategy log) {
+        MemoryFiles files = files();
+        try (Site site = new Site(files, settings(checkpointer, log, 16))) {
+            while (site.sweeps() < SWEEPS) {
+                site.turn.run();
+            }
+            while (site.logBytes() < 2 * SAMPLE_BYTES) {
+                site.turn.run();
+            }
+            return new TreeMap<>(files.contents());
+        }
+    }
+
+    private static MemoryFiles files() {
+        MemoryFiles files = new MemoryFiles();
+        Stream.of("", "log", "home-block", "copy-a", "copy-b").map(FOLDER::resolve).forEach(files::createFolders);
+        return files;
+    }
+
+    private static MemoryFiles onCopyOf(Map<Path, byte[]> contents) {
+        SortedMap<Path, byte[]> copies = new TreeMap<>(contents);
+        copies.replaceAll((_, content) -> content.clone());
+        return files().with(copies);
+    }
+
+    /** What became of a recovery: the home block and the state, or the words of the failure. */
+    private record Outcome(Optional<HomeBlock> home, List<Long> state, String failure) {}
+
+    private static Outcome recovered(Map<Path, byte[]> contents, SystemMSettings settings) {
+        try (Site site = new Site(onCopyOf(contents), settings)) {
+            return new Outcome(site.memory.home(), site.state(), "");
+        } catch (StorageException e) {
+            return new Outcome(Optional.empty(), List.of(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Bytes of a file of which recovery reads each, and the words that locate a lie in them. */
+    private record Place(Path file, int from, String words) {}
+
+    private static List<Place> blocksOf(HomeBlock home) {
+        String copy = home.copy() == Copy.A ? "copy-a" : "copy-b";
+        Path file = FOLDER.resolve(copy).resolve("data");
+        return IntStream.concat(IntStream.range(0, home.segments()), IntStream.of(SEGMENTS.most()))
+                .mapToObj(block -> {
+                    int from = SLOTS_BYTES + block * SEGMENTS.blockBytes();
+                    return new Place(
+                            file, from, "block %d is damaged in %s at offset %d".formatted(block, file, from));
+                })
+                .toList();
+    }
+
+    private static Place logOf(Map<Path, byte[]> files) {
+        List<Long> records = new ArrayList<>();
+        Path folder = FOLDER.resolve("log");
+        FileLog log = FileLog.open(onCopyOf(files), folder, LOG, AT_ONCE);
+        log.replay((at, _) -> records.add(at.offset()));
+        log.close();
+        Path file = folder.resolve("segment-%016x".formatted(records.getFirst() / LOG.segmentBytes()));
+        return new Place(
+                file, (int) (records.getFirst() % LOG.segmentBytes()), "no whole log record stands in " + file);
+    }
+
+    private static Map<Path, byte[]> lying(Map<Path, byte[]> files, Path file, int... places) {
+        byte[] content = files.get(file).clone();
+        for (int at : places) {
+            content[at] ^= 0x10;
+        }
+        Map<Path, byte[]> lying = new TreeMap<>(files);
+        lying.put(file, content);
+        return lying;
+    }
+
+    private static IntStream sample(int from, int bytes) {
+        return IntStream.iterate(from, at -> at < from + bytes, at -> at + STEP);
+    }
+
+    @ParameterizedTest
+    @EnumSource(LogStrategy.class)
+    void recoveryNamesThePlaceOfAByteThatLiesInASegmentTheMapOrTheLog(LogStrategy log) {
+        CheckpointAlgorithm checkpointer = firstFor(log);
+        SystemMSettings quiet = settings(checkpointer, log, 0);
+        SortedMap<Path, byte[]> files = filesAfter(checkpointer, log);
+        HomeBlock home = recovered(files, quiet).home().orElseThrow();
+        Stream.concat(blocksOf(home).stream(), Stream.of(logOf(files))).forEach(place -> {
+            int bytes = Math.min(SAMPLE_BYTES, files.get(place.file()).length - place.from());
+            sample(place.from(), bytes)
+                    .forEach(at -> assertThat(recovered(lying(files, place.file(), at), quiet)
+                                    .failure())
+                            .as("byte %d of %s", at, place.file())
+                            .contains(place.words()));
+        });
+    }
+
+    @Test
+    void ofTheTwoSlotsOfTheHomeBlockAWholeOneCounts() {
+        CheckpointAlgorithm checkpointer = firstFor(LogStrategy.VALUE);
+        SystemMSettings quiet = settings(checkpointer, LogStrategy.VALUE, 0);
+        SortedMap<Path, byte[]> files = filesAfter(checkpointer, LogStrategy.VALUE);
+        Path home = FOLDER.resolve("home-block").resolve("data");
+        Outcome truth = recovered(files, quiet);
+        sample(0, SLOTS_BYTES)
+                .forEach(at -> assertThat(recovered(lying(files, home, at), quiet))
+                        .as("byte %d of %s", at, home)
+                        .isEqualTo(truth));
+        sample(0, SLOT_BYTES)
+                .forEach(at -> assertThat(recovered(lying(files, home, at, at + SLOT_BYTES), quiet)
+                                .failure())
+                        .as("byte %d of both slots of %s", at, home)
+                        .contains(home.toString()));
+    }
+
+    private static CheckpointAlgorithm firstFor(LogStrategy log) {
+        return Stream.of(CheckpointAlgorithm.values()).filter(log::allows).findFirst().orElseThrow();
+    }
+}
