@@ -94,12 +94,7 @@ public final class MeasuredSite implements Participant.Role {
         long pid = ProcessHandle.current().pid();
         Path nameFile = folder.resolve(NAMES + pid + ".json");
         nameServer = UdpNameServer.start(new UdpNameServer.Setup(
-                ANYWHERE,
-                Access.LOCAL,
-                nameFile,
-                SystemMServer.ALL,
-                SystemMServer.NAME_SERVER,
-                NameConfig.DEFAULT));
+                ANYWHERE, Access.LOCAL, nameFile, SystemMServer.ALL, SystemMServer.NAME_SERVER, NameConfig.DEFAULT));
         InetSocketAddress names = socket(nameFile);
         SystemMSite system = new SystemMSite(cell.settings(), new CreditCard(cell.sizes()), 1);
         Path runFile = folder.resolve("site-" + pid + ".json");

@@ -154,7 +154,9 @@ class FlippedBytesTest {
 
     private static MemoryFiles files() {
         MemoryFiles files = new MemoryFiles();
-        Stream.of("", "log", "home-block", "copy-a", "copy-b").map(FOLDER::resolve).forEach(files::createFolders);
+        Stream.of("", "log", "home-block", "copy-a", "copy-b")
+                .map(FOLDER::resolve)
+                .forEach(files::createFolders);
         return files;
     }
 
@@ -184,8 +186,7 @@ class FlippedBytesTest {
         return IntStream.concat(IntStream.range(0, home.segments()), IntStream.of(SEGMENTS.most()))
                 .mapToObj(block -> {
                     int from = SLOTS_BYTES + block * SEGMENTS.blockBytes();
-                    return new Place(
-                            file, from, "block %d is damaged in %s at offset %d".formatted(block, file, from));
+                    return new Place(file, from, "block %d is damaged in %s at offset %d".formatted(block, file, from));
                 })
                 .toList();
     }
@@ -251,6 +252,9 @@ class FlippedBytesTest {
     }
 
     private static CheckpointAlgorithm firstFor(LogStrategy log) {
-        return Stream.of(CheckpointAlgorithm.values()).filter(log::allows).findFirst().orElseThrow();
+        return Stream.of(CheckpointAlgorithm.values())
+                .filter(log::allows)
+                .findFirst()
+                .orElseThrow();
     }
 }
