@@ -9,6 +9,7 @@ import org.raidlab.experiments.figure.SyncMeasures.Role;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Check;
 import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Fit;
 import org.raidlab.experiments.study.Measured;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Parameters;

@@ -54,13 +54,13 @@ final class RecoveryTimeTest {
     @Test
     void aTimeThatGrowsFasterThanTheLogFallsShort() {
         RecoveryTime.ROWS.forEach(row -> note(row, 1));
-        Notebook quadratic = new Notebook();
+        Notebook faster = new Notebook();
         RecoveryTime.ROWS.forEach(row -> RecoveryTime.note(
                 row,
                 NUMBERS,
-                List.of(new Recovered(0, 0, 0), recovered(100, 1), recovered(200, 2), recovered(400, 4)),
-                quadratic));
-        assertThat(RecoveryTime.conclude(RecoveryTime.ROWS, NUMBERS, quadratic))
+                List.of(new Recovered(50, 0, 0), recovered(100, 1), recovered(200, 4), recovered(400, 16)),
+                faster));
+        assertThat(RecoveryTime.conclude(RecoveryTime.ROWS, NUMBERS, faster))
                 .filteredOn(finding -> finding.key().endsWith("/linear"))
                 .extracting(Finding::verdict)
                 .containsOnly(Verdict.FALLS_SHORT);

@@ -1,13 +1,13 @@
-package org.raidlab.experiments.figure;
+package org.raidlab.experiments.study;
 
 import java.util.List;
 
 /** Fits lines to points by least squares. */
-final class Fit {
+public final class Fit {
     private Fit() {}
 
-    /** The slope of the best line. */
-    static double slope(List<Double> x, List<Double> y) {
+    /** Returns the slope of the best line. */
+    public static double slope(List<Double> x, List<Double> y) {
         double meanX = mean(x);
         double meanY = mean(y);
         double above = 0;
@@ -20,7 +20,7 @@ final class Fit {
     }
 
     /** Returns the share of y's variance that a line in some function of x, given by its values, explains. */
-    static double rSquared(List<Double> x, List<Double> y) {
+    public static double rSquared(List<Double> x, List<Double> y) {
         double slope = slope(x, y);
         double meanX = mean(x);
         double meanY = mean(y);
