@@ -158,10 +158,9 @@ final class BenchCommand implements Callable<Integer> {
                 } else {
                     measure(run, algorithms);
                 }
-            } catch (BenchRun.StoppedException e) {
-                // The rows until now are printed.
             } catch (IOException | RuntimeException e) {
-                if (!interruption.happened()) { // Ctrl-C of a terminal ends the processes that are measured, too
+                // The run stops; and Ctrl-C of a terminal ends the processes that are measured, too.
+                if (!interruption.happened()) {
                     throw e;
                 }
             }

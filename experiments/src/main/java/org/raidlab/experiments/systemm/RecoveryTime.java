@@ -34,8 +34,8 @@ public final class RecoveryTime extends Experiment {
                 "Time of recovery by log and number of logged transactions",
                 "How long does a site of System M take to redo a logged transaction?",
                 "A site with real files generates the credit-card mix. It sweeps once, when it starts, so the log"
-                        + " behind the begin marker grows. After so many transactions it is killed and started again in a"
-                        + " process of its own, and the time from opening the files to being up is measured. A site"
+                        + " behind the begin marker grows. After so many transactions it is killed and started again,"
+                        + " and the time from opening the files to being up is measured. A site"
                         + " without load is killed and started too: it loads the backup copy, proves it and has nothing"
                         + " to redo. The time for a logged transaction is the difference by the number of transactions"
                         + " that were redone, with reading and proving the log. The paper says that reading a value log"
