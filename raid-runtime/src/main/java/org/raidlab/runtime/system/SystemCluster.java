@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent.Place;
@@ -57,10 +57,9 @@ public final class SystemCluster {
     private final Path folder;
     private final Content content;
 
-    private record Content(
-            String system, int sites, @Nullable SequencedMap<String, String> settings) {
+    private record Content(String system, int sites, SequencedMap<String, String> settings) {
         Content {
-            settings = settings == null ? new LinkedHashMap<>() : settings; // a folder of an older release
+            settings = Objects.requireNonNullElse(settings, new LinkedHashMap<>()); // a folder of an older release
         }
     }
 

@@ -50,7 +50,7 @@ record SystemMScenario(Combination combination, Maker maker, PlannedScenario pla
         try {
             return combination.with(key, value);
         } catch (IllegalArgumentException e) {
-            throw new PlanException(e.getMessage());
+            throw new PlanException(String.valueOf(e.getMessage()));
         }
     }
 

@@ -44,7 +44,7 @@ public final class SystemMDeployment implements DeployedSystem<SystemMMessage> {
                 combination = combination.with(each.getKey(), each.getValue());
             }
         } catch (IllegalArgumentException e) {
-            throw new ConfigException(e.getMessage());
+            throw new ConfigException(String.valueOf(e.getMessage()));
         }
         Combination.Choice choice = combination.first();
         return new SystemMDeployment(settings.with(choice.checkpointer(), choice.spools(), choice.log()));

@@ -29,7 +29,7 @@ import org.raidlab.systemm.lock.Resource;
 
 /** Sites that break one rule each. */
 final class Mutants {
-    private static final String CRASHES = "crash-one=6";
+    static final String CRASHES = "crash-one=6";
 
     private Mutants() {}
 
@@ -37,6 +37,7 @@ final class Mutants {
         List<Mutant> all = new ArrayList<>(ofLog());
         all.addAll(ofSegments());
         all.addAll(ofHome());
+        all.addAll(ContentMutants.all());
         return all;
     }
 
@@ -94,7 +95,8 @@ final class Mutants {
         return entry instanceof LogEntry.Called called ? new LogEntry.Called(called.lsn(), 0, called.call()) : entry;
     }
 
-    private static Mutant hearing(
+    /** Returns a site with a server that takes other messages than it gets. */
+    static Mutant hearing(
             String name, String rule, String settings, SystemMServer kind, UnaryOperator<SystemMMessage> hears) {
         return Mutant.of(name, rule, settings, kind, (right, self, _) -> new WrongServer(right, self) {
             @Override
@@ -268,7 +270,8 @@ final class Mutants {
                         }));
     }
 
-    private static Mutant homes(String name, String rule, UnaryOperator<HomeBlock> change) {
+    /** Returns a site that writes something else to the home block. */
+    static Mutant homes(String name, String rule, UnaryOperator<HomeBlock> change) {
         return Mutant.of(
                 name, rule, CRASHES, SystemMServer.CHECKPOINT, (right, self, _) -> new WrongServer(right, self) {
                     @Override

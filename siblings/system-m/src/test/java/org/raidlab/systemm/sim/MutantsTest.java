@@ -36,7 +36,7 @@ class MutantsTest {
     }
 
     @Test
-    void thereAreThirteenOfThem() {
-        assertThat(mutants()).hasSize(13).extracting(Mutant::name).doesNotHaveDuplicates();
+    void thereAreTwentyFiveOfThem() {
+        assertThat(mutants()).hasSize(25).extracting(Mutant::name).doesNotHaveDuplicates();
     }
 }
