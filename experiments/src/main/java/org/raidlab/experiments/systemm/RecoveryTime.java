@@ -63,7 +63,10 @@ public final class RecoveryTime extends Experiment {
 
     @Override
     public Parameters quick() {
-        return parameters().with("scale", Counted.QUICK_SCALE).with("transactions", "50000,100000");
+        return parameters()
+                .with("scale", Counted.QUICK_SCALE)
+                .with("transactions", "20000,40000")
+                .with("rows", String.join(",", ROWS.subList(0, 3)));
     }
 
     @Override
