@@ -27,8 +27,7 @@ import org.raidlab.site.local.LocalCluster;
  */
 final class Unknowns {
     private static final Duration ANSWER = Duration.ofSeconds(5);
-    /** Long: on a busy machine a site takes its time to end what a client began and gave up. */
-    private static final Duration SETTLED = Duration.ofMinutes(1);
+    private static final Duration SETTLED = Duration.ofSeconds(10);
 
     private final SequencedMap<String, Fate> fates = new LinkedHashMap<>();
     private final List<HistoryTransaction> nameless = new ArrayList<>();
