@@ -98,16 +98,22 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
             this.self = self;
         }
 
+        private boolean isFar(Address receiver) {
+            return siteOf(receiver) != self.site();
+        }
+
         private void sent(Address receiver, M body) {
-            int to = siteOf(receiver);
-            if (to == self.site()) {
-                return;
+            if (isFar(receiver)) {
+                sink.count(siteOf(receiver), body, false);
+                if (sink.wants(EventKind.MESSAGE, text, body)) {
+                    tell(receiver, body);
+                }
             }
-            sink.count(to, body, false);
-            if (sink.wants(EventKind.MESSAGE, text, body)) {
-                Content content = text.content(body, text.owners(body));
-                sink.accept(new WatchEvent.Message(sink.nowNanos(), self, place(receiver), false, content));
-            }
+        }
+
+        private void tell(Address receiver, M body) {
+            Content content = text.content(body, text.owners(body));
+            sink.accept(new WatchEvent.Message(sink.nowNanos(), self, place(receiver), false, content));
         }
 
         @Override
@@ -124,7 +130,16 @@ public final class WatchedSystem<M extends Message> extends WrappedSystem<M> {
 
         @Override
         public void multicast(List<Address> receivers, M body) {
-            receivers.forEach(receiver -> sent(receiver, body));
+            boolean isFar = false;
+            for (Address receiver : receivers) {
+                if (isFar(receiver)) {
+                    isFar = true;
+                    sink.count(siteOf(receiver), body, false);
+                }
+            }
+            if (isFar && sink.wants(EventKind.MESSAGE, text, body)) { // once: the decision costs more than the count
+                receivers.stream().filter(this::isFar).forEach(receiver -> tell(receiver, body));
+            }
             super.multicast(receivers, body);
         }
 
