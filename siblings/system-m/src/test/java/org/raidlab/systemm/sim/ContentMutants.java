@@ -120,11 +120,12 @@ final class ContentMutants {
 
     private static List<Mutant> ofSegments() {
         return List.of(
-                writing("writes half of a segment", (to, content) -> {
-                    byte[] half = content.bytes().clone();
-                    Arrays.fill(half, half.length / 2, half.length, (byte) 0);
-                    return new Block(half);
-                }),
+                Mutant.of(
+                        "writes half of a segment",
+                        "15",
+                        Mutants.CRASHES,
+                        SystemMServer.CHECKPOINT,
+                        (right, self, _) -> new WritesHalf(right, self)),
                 Mutant.of(
                         "writes what it wrote of a segment the time before",
                         "15",
@@ -150,23 +151,20 @@ final class ContentMutants {
                         }));
     }
 
-    private interface Change {
-        Block of(BlockRange to, Block content);
-    }
+    /** Writes zeros over the second half of each segment. */
+    private static final class WritesHalf extends WrongServer {
+        WritesHalf(Server<SystemMMessage> right, Address self) {
+            super(right, self);
+        }
 
-    private static Mutant writing(String name, Change change) {
-        return Mutant.of(
-                name,
-                "15",
-                Mutants.CRASHES,
-                SystemMServer.CHECKPOINT,
-                (right, self, _) -> new WrongServer(right, self) {
-                    @Override
-                    void write(BlockRange to, Block content, SystemMMessage whenDone, Effects<SystemMMessage> out) {
-                        boolean isSegment = whenDone instanceof CheckpointMessage.SegmentWritten;
-                        out.writeBlocks(to, isSegment ? change.of(to, content) : content, whenDone);
-                    }
-                });
+        @Override
+        void write(BlockRange to, Block content, SystemMMessage whenDone, Effects<SystemMMessage> out) {
+            byte[] written = content.bytes().clone();
+            if (whenDone instanceof CheckpointMessage.SegmentWritten) {
+                Arrays.fill(written, written.length / 2, written.length, (byte) 0);
+            }
+            out.writeBlocks(to, new Block(written), whenDone);
+        }
     }
 
     /** Writes the content of the write before to each segment. */
