@@ -72,6 +72,7 @@ public final class AtomicityController implements ProtocolServer<AcMessage>, Che
     public void step(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case AcMessage.AskOutcome ask -> outcomeQueries.onAskOutcome(in.from(), ask, out);
+            case AcMessage.OldestActive(TxnId oldest) -> outcomeQueries.onOldestActive(oldest, out);
             case AcMessage.AwaitLog wait -> truncation.onAwaitLog(wait, out);
             case AcMessage.Checkpointed checkpointed -> truncation.onCheckpointed(checkpointed, out);
             case AcMessage.Part(StatePart part) -> parts.add(part);

@@ -9,10 +9,13 @@ import static org.raidlab.ad.Terms.retrieve;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidServer;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.relation.Schema;
 
@@ -34,6 +37,19 @@ final class IdleTransactionTest {
         check();
         assertThat(site.driver.counters()).containsEntry("aborted-timeout", 1L).containsEntry("active", 0L);
         assertThat(site.end(silent).outcome()).isEqualTo(new Outcome.Aborted(AbortReason.TIMEOUT));
+    }
+
+    @Test
+    void theAtomicityControllerIsToldTheOldestActiveTransactionThoughNoneHasAskedForCommitment() {
+        site.abort(site.begin());
+        TxnId open = site.begin();
+
+        site.step(Address.of(1, RaidServer.AC), new AdMessage.AskOldestActive());
+
+        assertThat(site.out.next()).hasValueSatisfying(sent -> {
+            assertThat(sent.to()).isEqualTo(Address.of(1, RaidServer.AC));
+            assertThat(sent.body()).isEqualTo(new AcMessage.OldestActive(open));
+        });
     }
 
     @Test

@@ -323,6 +323,9 @@ public sealed interface AcMessage extends RaidMessage {
     /** A client asks for an outcome. */
     record AskOutcome(int request, TxnId txn) implements AcMessage {}
 
+    /** From AD: the oldest transaction that may still ask for commitment here; all older ones of this site are over. */
+    record OldestActive(TxnId txn) implements AcMessage, WithinSite {}
+
     /**
      * From AM: a request to report when every decision posted so far is durable (answered by
      * {@link AmMessage.LogDurable}).

@@ -250,4 +250,7 @@ public sealed interface AdMessage extends RaidMessage {
 
     /** From CC: whether its algorithm asks for the reads of transactions that begin from here on. */
     record AnnounceReads(boolean asked) implements AdMessage, WithinSite {}
+
+    /** From AC: a request for the oldest active transaction (answered by {@link AcMessage.OldestActive}). */
+    record AskOldestActive() implements AdMessage, WithinSite {}
 }

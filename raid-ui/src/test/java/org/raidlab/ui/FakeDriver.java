@@ -105,6 +105,7 @@ final class FakeDriver {
                     AdMessage.Fetched _,
                     AdMessage.Continue _,
                     AdMessage.AnnounceReads _,
+                    AdMessage.AskOldestActive _,
                     AdMessage.ReadVerdict _ -> throw new AssertionError("not the User Interface's message: " + message);
         };
     }

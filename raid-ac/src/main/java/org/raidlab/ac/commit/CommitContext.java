@@ -173,7 +173,14 @@ public final class CommitContext {
                 .orElse(oldestActive);
     }
 
-    /** Returns whether the transaction began here and may still be running. */
+    /** Notes that all transactions of this site that are older than one are over. */
+    public void learnOldestActive(TxnId oldest) {
+        if (oldestActive.isBefore(oldest)) {
+            oldestActive = oldest;
+        }
+    }
+
+    /** Returns whether the transaction began here and may still be running, by what AD has said last. */
     public boolean mayBeRunning(TxnId txn) {
         return txn.site() == site() && txn.incarnation() == ports.incarnation() && !txn.isBefore(oldestActive);
     }

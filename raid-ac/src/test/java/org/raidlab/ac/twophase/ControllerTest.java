@@ -13,6 +13,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.Row;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Fate;
@@ -40,6 +41,19 @@ class ControllerTest {
 
     private Fate fate(TxnId txn) {
         bench.receive(9, new AcMessage.AskOutcome(1, txn));
+        return answered(txn);
+    }
+
+    /** Asks for a transaction that may be active, and answers for AD, with its oldest active transaction. */
+    private Fate fateByDriver(TxnId txn, TxnId oldest) {
+        bench.receive(9, new AcMessage.AskOutcome(1, txn));
+        assertThat(bench.durable()).isEmpty();
+        assertThat(bench.sent()).contains(bench.to(RaidServer.AD, new AdMessage.AskOldestActive()));
+        bench.receive(new AcMessage.OldestActive(oldest));
+        return answered(txn);
+    }
+
+    private Fate answered(TxnId txn) {
         List<Bench.Sent> answers = bench.durable();
         assertThat(answers).singleElement().matches(each -> each.to().site() == 9);
         ClientMessage.OutcomeIs answer =
@@ -89,14 +103,22 @@ class ControllerTest {
 
     @Test
     void anOwnTransactionOfThisLifeMayBeRunningUnlessAllAsOldAreOver() {
-        assertThat(fate(OWN)).isEqualTo(Fate.IN_DOUBT);
-        bench.receive(
-                new AcMessage.Commit(new TxnId(2, INCARNATION, 6), new TxnId(2, INCARNATION, 4), READS, List.of()));
+        TxnId oldest = new TxnId(2, INCARNATION, 4);
+        assertThat(fateByDriver(OWN, OWN)).isEqualTo(Fate.IN_DOUBT);
+        bench.receive(new AcMessage.Commit(new TxnId(2, INCARNATION, 6), oldest, READS, List.of()));
 
         assertThat(fate(OWN)).isEqualTo(Fate.FORGOTTEN);
-        assertThat(fate(new TxnId(2, INCARNATION, 4))).isEqualTo(Fate.IN_DOUBT);
-        assertThat(fate(new TxnId(2, INCARNATION, 5))).isEqualTo(Fate.IN_DOUBT);
+        assertThat(fateByDriver(oldest, oldest)).isEqualTo(Fate.IN_DOUBT);
+        assertThat(fateByDriver(new TxnId(2, INCARNATION, 5), oldest)).isEqualTo(Fate.IN_DOUBT);
         assertThat(fate(new TxnId(2, INCARNATION + 1, 5))).isEqualTo(Fate.FORGOTTEN);
+    }
+
+    @Test
+    void anOwnTransactionThatEndedWithoutCommitmentIsNotInDoubt() {
+        TxnId next = new TxnId(2, INCARNATION, 9);
+
+        assertThat(fateByDriver(OWN, next)).isEqualTo(Fate.FORGOTTEN);
+        assertThat(fate(new TxnId(2, INCARNATION, 8))).isEqualTo(Fate.FORGOTTEN);
     }
 
     @Test

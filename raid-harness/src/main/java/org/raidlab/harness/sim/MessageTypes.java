@@ -19,6 +19,7 @@ import org.raidlab.msg.UiMessage;
 public final class MessageTypes {
     private static final String NO_EXPLAIN = "nobody asks for explanations";
     private static final String NOBODY_GIVES_UP = "clients of the workload end what they begin";
+    private static final String NOBODY_ASKS = "outcomes are read in the ledgers, of all transactions";
     private static final String NO_CHECKPOINTS = "the plan rollbacks alone has process checkpoints";
     private static final String NO_LOST_FOLDERS = "the plan folders alone loses stable storage";
     private static final String HARDLY_EVER = "a client leaves with a transaction open once in hundreds of runs";
@@ -33,8 +34,10 @@ public final class MessageTypes {
         reasons.put(AdMessage.DryRunResult.class, NO_EXPLAIN);
         reasons.put(UiMessage.Cancel.class, NOBODY_GIVES_UP);
         reasons.put(AdMessage.Abort.class, HARDLY_EVER);
-        reasons.put(AcMessage.AskOutcome.class, "outcomes are read in the ledgers, of all transactions");
-        reasons.put(ClientMessage.OutcomeIs.class, "outcomes are read in the ledgers, of all transactions");
+        reasons.put(AcMessage.AskOutcome.class, NOBODY_ASKS);
+        reasons.put(ClientMessage.OutcomeIs.class, NOBODY_ASKS);
+        reasons.put(AdMessage.AskOldestActive.class, NOBODY_ASKS);
+        reasons.put(AcMessage.OldestActive.class, NOBODY_ASKS);
         reasons.put(CheckpointMessage.Begin.class, NO_CHECKPOINTS);
         reasons.put(CheckpointMessage.Sync.class, NO_CHECKPOINTS);
         reasons.put(CheckpointMessage.Taken.class, NO_CHECKPOINTS);

@@ -70,6 +70,7 @@ public final class VotingProtocol implements CommitProtocol {
                     AcMessage.Checkpointed _,
                     AcMessage.AwaitLog _,
                     AcMessage.AskOutcome _,
+                    AcMessage.OldestActive _,
                     AcMessage.Switch _,
                     AcMessage.Remember _,
                     AcMessage.Snapshot _ -> out.trace(new RaidTrace.Ignored("not for commitment: " + message));
