@@ -162,7 +162,6 @@ public final class LinuxEngine implements Engine {
     private void run() {
         try {
             while (!closed) {
-                rung.set(false);
                 runSteps();
                 wakeIfDue();
                 waitForMore();
@@ -199,7 +198,12 @@ public final class LinuxEngine implements Engine {
         return wakeAt != Long.MAX_VALUE && wakeAt - System.nanoTime() <= 0;
     }
 
+    /**
+     * Waits unless there are steps. Whoever adds a step from here on rings again: the alarm of an earlier step may have
+     * been taken from the socket since that step ran.
+     */
     private void waitForMore() {
+        rung.set(false);
         if (closed || !steps.isEmpty()) {
             return;
         }

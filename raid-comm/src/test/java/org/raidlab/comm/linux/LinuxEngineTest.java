@@ -98,6 +98,40 @@ final class LinuxEngineTest {
         }
     }
 
+    /**
+     * The second step's alarm comes while the first step runs, and the timer that the second one sets has the loop take
+     * the alarm from the socket before it waits. A third step must still ring.
+     */
+    @Test
+    void aStepIsRunAtOnceThoughTheAlarmOfAnEarlierOneWasTakenWithTheTimer() throws Exception {
+        CompletableFuture<LinuxEngine> opened = new CompletableFuture<>();
+        CompletableFuture<Void> woken = new CompletableFuture<>();
+        Inbox inbox = new Inbox() {
+            @Override
+            public void onWake() {
+                opened.join().wakeAt(System.nanoTime() + TimeUnit.SECONDS.toNanos(2 * PATIENCE_SECONDS));
+                woken.complete(null);
+            }
+        };
+        try (LinuxEngine engine = open("127.0.0.1", inbox)) {
+            opened.complete(engine);
+            CompletableFuture<Void> begun = new CompletableFuture<>();
+            CompletableFuture<Void> rung = new CompletableFuture<>();
+            engine.execute(() -> {
+                begun.complete(null);
+                rung.join();
+            });
+            begun.join();
+            engine.execute(() -> engine.wakeAt(System.nanoTime()));
+            rung.complete(null);
+            woken.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+
+            CompletableFuture<Void> third = new CompletableFuture<>();
+            engine.execute(() -> third.complete(null));
+            third.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
     @Test
     void headAndContentAreOneDatagram() throws Exception {
         Inbox inbox = new Inbox();
