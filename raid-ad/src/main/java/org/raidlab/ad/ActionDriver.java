@@ -19,7 +19,6 @@ import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AbortReason;
-import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.ProtocolServer;
@@ -106,7 +105,7 @@ public final class ActionDriver implements ProtocolServer<AdMessage>, Checkpoint
             case AdMessage.Continue(TxnId txn) -> proceed(txn, out);
             case AdMessage.ReadVerdict verdict -> readJudged(verdict, out);
             case AdMessage.AnnounceReads(boolean asked) -> transactions.announceReads(asked);
-            case AdMessage.AskOldestActive() -> out.send(from, new AcMessage.OldestActive(transactions.oldest()));
+            case AdMessage.AskOldestActive() -> transactionCompletion.tellOldest(out);
             case AdMessage.Decided decision -> {
                 if (!house.decided(decision, out)) {
                     decided(decision, out);

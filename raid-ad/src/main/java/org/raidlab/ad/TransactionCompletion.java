@@ -69,6 +69,11 @@ final class TransactionCompletion {
         out.trace(new RaidTrace.Moved(transaction.id(), "committing"));
     }
 
+    /** Tells AC the oldest active transaction, which it else learns from requests to commit. */
+    void tellOldest(Effects<RaidMessage> out) {
+        out.send(ports.self().sibling(RaidServer.AC), new AcMessage.OldestActive(transactions.oldest()));
+    }
+
     /** Adds a request that waits for the outcome of a committing transaction. */
     void joinWaiting(Transaction transaction, Committing committing, long ticket) {
         List<Long> tickets = new ArrayList<>(committing.tickets());

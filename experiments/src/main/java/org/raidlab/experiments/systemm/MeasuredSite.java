@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.raidlab.comm.naming.NameConfig;
@@ -35,7 +36,9 @@ import org.raidlab.systemm.system.SystemMSite;
 /**
  * A process with one site of System M, whose message server generates the paper's mix. It answers a number of
  * milliseconds, to warm up, and one of sweeps with what was counted during these sweeps. It answers {@link #UNTIL} and
- * a number of transactions with what was counted since the start, when so many transactions and a sweep have ended.
+ * a number of transactions with what was counted since the start, when so many transactions and a sweep have ended. It
+ * answers {@link #DURING}, a number of milliseconds to warm up and one to measure with what was counted meanwhile, and
+ * with the {@link Waits}.
  *
  * <p>The servers' steps are timed by the processor time of their thread, as the paper's were by {@code getrusage}:
  * other work of the machine has less influence on that than on elapsed time.
@@ -50,6 +53,9 @@ public final class MeasuredSite implements Participant.Role {
     /** The word before a number of transactions. */
     static final String UNTIL = "until ";
 
+    /** The word before a time to warm up and one to measure. */
+    static final String DURING = "during ";
+
     /** How an answer begins. */
     static final String COUNTED = "counted ";
 
@@ -59,8 +65,17 @@ public final class MeasuredSite implements Participant.Role {
     /** The counter of the processor time of threads of a name. */
     static final String THREAD = "thread-micros.";
 
-    /** The counter of the database's size, which is not a difference. */
+    /** The counter of the database's size. */
     static final String SEGMENTS = "TRANSACTION.segments";
+
+    /** The counter of the bytes that the checkpointer needs at most. */
+    static final String EXTRA = "TRANSACTION.checkpoint-bytes-most";
+
+    /** The counter of the time of the last sweep. */
+    static final String LAST_SWEEP = "CHECKPOINT.last-sweep-micros";
+
+    /** The counters whose value counts, and not its difference. */
+    private static final Set<String> STATES = Set.of(SEGMENTS, EXTRA, LAST_SWEEP);
 
     private static final String NAMES = "names-";
     private static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -75,6 +90,7 @@ public final class MeasuredSite implements Participant.Role {
     private final InetSocketAddress socket;
     private final Reader reader;
     private final long startMicros;
+    private final Waits waits = new Waits();
 
     /** Asks the process for its counters. */
     private static final class Reader extends RequestClient<SystemMMessage> {
@@ -109,7 +125,7 @@ public final class MeasuredSite implements Participant.Role {
                         folder.resolve("site"),
                         runFile,
                         ProcessGrouping.merged(system.site()),
-                        system,
+                        waits.around(system),
                         SystemMDevices.MESSAGES,
                         Optional.empty()),
                 THREADS::getCurrentThreadCpuTime);
@@ -162,6 +178,9 @@ public final class MeasuredSite implements Participant.Role {
             awaitCounter("MESSAGE.generated", transactions);
             return counted(Map.of(), read());
         }
+        if (question.startsWith(DURING)) {
+            return during(question.substring(DURING.length()).split(" ", -1));
+        }
         String[] words = question.split(" ", -1);
         await(Duration.ofMillis(Long.parseLong(words[0])));
         awaitSweeps(1);
@@ -170,15 +189,25 @@ public final class MeasuredSite implements Participant.Role {
         return counted(before, read());
     }
 
+    private String during(String... millis) {
+        await(Duration.ofMillis(Long.parseLong(millis[0])));
+        waits.forget();
+        Map<String, Long> before = read();
+        await(Duration.ofMillis(Long.parseLong(millis[1])));
+        Map<String, Long> after = read();
+        after.putAll(waits.counters());
+        return counted(before, after);
+    }
+
     private static String counted(Map<String, Long> before, Map<String, Long> after) {
         return after.entrySet().stream()
                 .map(each -> each.getKey() + "=" + (each.getValue() - start(before, each.getKey())))
                 .collect(Collectors.joining(";", COUNTED, ""));
     }
 
-    /** Returns from where a counter counts: the number of segments is what it is. */
+    /** Returns from where a counter counts. */
     private static long start(Map<String, Long> before, String counter) {
-        return counter.equals(SEGMENTS) ? 0 : Objects.requireNonNullElse(before.get(counter), 0L);
+        return STATES.contains(counter) ? 0 : Objects.requireNonNullElse(before.get(counter), 0L);
     }
 
     private static void await(Duration time) {

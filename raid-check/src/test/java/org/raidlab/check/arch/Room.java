@@ -44,7 +44,7 @@ record Room(String name, List<String> mayUse) {
                     "experiments",
                     join(
                             join(belowSite(), ours("site", "harness", "rrvm", "systemm")),
-                            join(JACKSON, List.of("io.netty..", "org.openjdk.jmh..")))),
+                            join(JACKSON, List.of("io.netty..", "org.openjdk.jmh..", "org.HdrHistogram..")))),
             new Room(
                     "cli",
                     join(

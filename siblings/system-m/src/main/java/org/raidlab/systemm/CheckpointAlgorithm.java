@@ -1,6 +1,10 @@
 package org.raidlab.systemm;
 
-/** How the checkpoint server synchronizes its sweep with transactions (paper section 3). */
+/**
+ * How the checkpoint server synchronizes its sweep with transactions: the paper's five (section 3), and four that came
+ * later. Those need not wait until no transaction is active, because updates go to versions of their own and commit in
+ * one step: between any two steps, the committed versions are the database after some number of transactions.
+ */
 public enum CheckpointAlgorithm {
     /** Ignores locks and transactions (3.1). */
     FUZZY(Consistency.NONE, Sweep.FUZZY),
@@ -11,7 +15,15 @@ public enum CheckpointAlgorithm {
     /** Updaters save a segment as it was at an action boundary (3.3). */
     ACCOU(Consistency.ACTION, Sweep.COPY_ON_UPDATE),
     /** Updaters save a segment as it was when no transaction was active (3.3). */
-    TCCOU(Consistency.TRANSACTION, Sweep.COPY_ON_UPDATE);
+    TCCOU(Consistency.TRANSACTION, Sweep.COPY_ON_UPDATE),
+    /** Saves all dirty segments in one step, when a sweep begins: the simplest of those that came after the paper. */
+    SNAPSHOT(Consistency.TRANSACTION, Sweep.CUT),
+    /** Updaters save a segment, and the sweep writes what is saved before anything else, as Dragonfly does. */
+    PUSH(Consistency.TRANSACTION, Sweep.CUT),
+    /** Two images of each slot, of which updaters never write the one of the cut (Cao et al., SIGMOD 2011). */
+    ZIGZAG(Consistency.TRANSACTION, Sweep.CUT),
+    /** The shadow of a record stays until the sweep has captured it (Ren et al., SIGMOD 2016). */
+    CALC(Consistency.TRANSACTION, Sweep.CUT);
 
     /** What a backup copy reflects in whole. */
     public enum Consistency {
@@ -24,7 +36,9 @@ public enum CheckpointAlgorithm {
     public enum Sweep {
         FUZZY,
         BLACK_WHITE,
-        COPY_ON_UPDATE
+        COPY_ON_UPDATE,
+        /** Without locks, as all segments were when the sweep began. */
+        CUT
     }
 
     private final Consistency consistency;

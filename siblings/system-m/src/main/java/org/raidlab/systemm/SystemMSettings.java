@@ -51,6 +51,15 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
                 new Transactions(transactions.standbys(), transactions.queue(), transactions.retry(), requests));
     }
 
+    /** Returns the same settings with a checkpointer that writes so many segments at once. */
+    public SystemMSettings writingAtOnce(int number) {
+        return new SystemMSettings(
+                new Checkpoint(checkpoint.algorithm(), checkpoint.spools(), checkpoint.floor(), number),
+                log,
+                segments,
+                transactions);
+    }
+
     /**
      * The checkpointer.
      *

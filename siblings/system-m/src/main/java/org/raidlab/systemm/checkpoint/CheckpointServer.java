@@ -169,6 +169,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
             case FUZZY -> new FuzzySweep(memory, target);
             case BLACK_WHITE -> new LockingSweep(memory, locks, target, spools, memory::size);
             case COPY_ON_UPDATE -> new LockingSweep(memory, locks, target, spools, () -> segments);
+            case CUT -> new CutSweep(memory, target, segments);
         };
     }
 

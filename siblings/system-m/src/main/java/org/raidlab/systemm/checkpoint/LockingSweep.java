@@ -56,11 +56,10 @@ final class LockingSweep implements SweepAlgorithm {
     }
 
     private @Nullable Visit visit(Segment segment) {
-        Segment.Saved saved = segment.takeSaved();
+        Segment.Saved saved = memory.extra().takeSaved(segment);
         if (saved != null) {
             paintAndUnlock(segment);
-            boolean isDirty = (saved.dirty() & copy.bit()) != 0;
-            return isDirty ? new Visit.Write(segment.number(), saved.bytes(), false) : null;
+            return saved.isDirty(copy) ? new Visit.Write(segment.number(), saved.bytes(), false) : null;
         }
         if (!segment.clearDirty(copy)) {
             paintAndUnlock(segment);

@@ -6,6 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.Row;
+import org.raidlab.systemm.CheckpointAlgorithm;
+import org.raidlab.systemm.CheckpointAlgorithm.Sweep;
+import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.HomeBlock;
 import org.raidlab.systemm.LogEntry.SlotImage;
 import org.raidlab.systemm.LogEntry.SlotPlace;
@@ -27,15 +30,18 @@ public final class PrimaryMemory {
     private final List<SetIndex> indexes = new ArrayList<>();
     /** A segment is black if its paint bit equals this one. */
     private boolean blackBit;
-    /** Whether updaters save white segments before they change them. */
-    private boolean savesWhite;
 
+    private final boolean isZigzag;
     private boolean bornWhite;
-    private long saved;
+    /** What the sweep keeps of white segments. */
+    private Cut cut = Cut.NONE;
+
+    private final CheckpointMemory extra = new CheckpointMemory();
     private @Nullable HomeBlock home;
 
-    public PrimaryMemory(SystemMSettings.Segments sizes, Application application) {
-        this.sizes = sizes;
+    public PrimaryMemory(SystemMSettings settings, Application application) {
+        sizes = settings.segments();
+        isZigzag = settings.checkpoint().algorithm() == CheckpointAlgorithm.ZIGZAG;
         sets = application.catalogue().sets();
         sets.forEach(_ -> indexes.add(new SetIndex()));
     }
@@ -104,9 +110,17 @@ public final class PrimaryMemory {
 
     private Segment allocate(int set) {
         Invariants.check(size() < sizes.most(), "the database has at most " + sizes.most() + " segments");
-        Segment segment = Segment.empty(size(), sizes.bytes(), set, slotBytes(set));
+        Segment segment = newSegment(size(), Segment.empty(sizes.bytes(), set, slotBytes(set)));
         segment.setPaint(bornWhite != blackBit);
         return add(segment);
+    }
+
+    private Segment newSegment(int number, byte[] image) {
+        if (isZigzag) {
+            extra.hold(image.length);
+            return new ZigzagSegment(number, image);
+        }
+        return new Segment(number, image);
     }
 
     private Segment add(Segment segment) {
@@ -119,9 +133,8 @@ public final class PrimaryMemory {
 
     private Segment toUpdate(int number) {
         Segment segment = segment(number);
-        if (savesWhite && isWhite(segment) && !segment.isSaved()) {
-            segment.save();
-            saved++;
+        if (isWhite(segment)) {
+            cut.beforeChange(segment);
         }
         return segment;
     }
@@ -162,20 +175,58 @@ public final class PrimaryMemory {
         indexes.get(segment.set()).freed(segment);
     }
 
-    // Paint.
+    /** Frees the shadow of a transaction that has committed, unless the sweep has to see it. */
+    public void freeShadow(SlotPlace at) {
+        Segment segment = segment(at.segment());
+        if (isWhite(segment) && cut.keeps(segment, at.slot())) {
+            segment.keep(at.slot());
+            extra.hold(segment.slotBytes());
+        } else {
+            free(at);
+        }
+    }
+
+    /** Frees the shadows that were kept in a segment. */
+    void freeKept(Segment segment) {
+        if (segment.keptSlots() > 0) {
+            extra.hold(-(long) segment.keptSlots() * segment.slotBytes());
+            segment.freeKept();
+            indexes.get(segment.set()).freed(segment);
+        }
+    }
+
+    // Sweeps.
 
     /**
-     * Makes all segments white, by a change of what the bit means.
+     * Makes all segments white, by a change of what the bit means, and keeps the state of this moment if the algorithm
+     * needs it. Segments that are allocated during a sweep of black and white belong to it.
      *
-     * @param saves whether updaters save white segments
-     * @param newIsWhite whether segments that are allocated during the sweep belong to it
+     * @param copy that the sweep writes
+     * @param lsn of the begin marker
      */
-    public void flipPaint(boolean saves, boolean newIsWhite) {
-        Invariants.check(segments.stream().noneMatch(Segment::isSaved), "no saved segment is left from another sweep");
+    public void beginSweep(CheckpointAlgorithm algorithm, Copy copy, long lsn) {
+        if (algorithm.sweep() == Sweep.FUZZY) {
+            return;
+        }
+        Invariants.check(
+                segments.stream().noneMatch(each -> each.isSaved() || each.keptSlots() > 0),
+                "nothing that was saved is left from another sweep");
         Invariants.check(segments.stream().noneMatch(this::isWhite), "a sweep begins when all segments are black");
         blackBit = !blackBit;
-        savesWhite = saves;
-        bornWhite = newIsWhite;
+        bornWhite = algorithm.sweep() == Sweep.BLACK_WHITE;
+        cut = switch (algorithm) {
+            case FUZZY, ACBW, TCBW -> Cut.NONE;
+            case ACCOU, TCCOU -> new SavedSegments(extra, false);
+            case PUSH -> new SavedSegments(extra, true);
+            case SNAPSHOT -> new Snapshot(this, copy);
+            case ZIGZAG -> new Zigzag(this);
+            case CALC -> new KeptShadows(this, lsn);
+        };
+    }
+
+    /** Returns what the sweep keeps. */
+    public Cut cut() {
+        return cut;
     }
 
     public boolean isWhite(Segment segment) {
@@ -193,13 +244,13 @@ public final class PrimaryMemory {
 
     /** The sweep has visited all segments: new ones are black. */
     public void endSweep() {
-        savesWhite = false;
         bornWhite = false;
+        cut = Cut.NONE;
     }
 
-    /** Returns how many segments updaters have saved. */
-    public long saved() {
-        return saved;
+    /** Returns what the checkpointer needs beside the database. */
+    public CheckpointMemory extra() {
+        return extra;
     }
 
     // Recovery.
@@ -216,7 +267,7 @@ public final class PrimaryMemory {
 
     /** Puts the segment of a backup copy back; segments come in order. */
     public void load(byte[] image) {
-        add(new Segment(size(), image)).setPaint(blackBit);
+        add(newSegment(size(), image)).setPaint(blackBit);
     }
 
     /**
@@ -265,7 +316,7 @@ public final class PrimaryMemory {
         }
         Invariants.check(segment.usedFrom(0) < 0, "only an empty segment changes its set", segment.number());
         indexes.get(segment.set()).removeEmpty(segment);
-        Segment other = Segment.empty(segment.number(), sizes.bytes(), set, slotBytes(set));
+        Segment other = newSegment(segment.number(), Segment.empty(sizes.bytes(), set, slotBytes(set)));
         other.setPaint(segment.paint());
         segments.set(segment.number(), other);
         indexes.get(set).add(other);
@@ -311,20 +362,21 @@ public final class PrimaryMemory {
     public void describe(int share, int shares, StateDigest into) {
         for (Segment segment : segments) {
             for (int slot = segment.usedFrom(0); slot >= 0; slot = segment.usedFrom(slot + 1)) {
-                if (segment.state(slot) == SlotState.LIVE && segment.id(slot) % shares == share) {
+                boolean counts = segment.state(slot) == SlotState.LIVE && !segment.isKept(slot);
+                if (counts && segment.id(slot) % shares == share) {
                     into.add(segment.set(), segment.id(slot), segment.content(slot));
                 }
             }
         }
     }
 
-    /** Checks that each used slot is the one of its record, or the shadow of one that the caller knows. */
+    /** Checks that each used slot is its record's, or kept, or the shadow of one that the caller knows. */
     public void checkInvariants(long shadows) {
         long apart = 0;
         for (Segment segment : segments) {
             for (int slot = segment.usedFrom(0); slot >= 0; slot = segment.usedFrom(slot + 1)) {
                 SlotPlace at = new SlotPlace(segment.number(), slot);
-                if (!at.equals(where(segment.set(), segment.id(slot)))) {
+                if (!segment.isKept(slot) && !at.equals(where(segment.set(), segment.id(slot)))) {
                     apart++;
                 }
             }

@@ -14,7 +14,7 @@ import org.raidlab.systemm.Copy;
  * <p>Header (16 bytes): number of the set plus one (4), bytes of a slot (4). A slot: state (1), zero (1), length of the
  * content (2), number of the record (4), LSN of the commit (8), content.
  */
-public final class Segment {
+public class Segment {
     private static final int HEADER_BYTES = 16;
     private static final int SLOT_SIZE_AT = 4;
     /** System header of each record, as in the paper. */
@@ -26,10 +26,15 @@ public final class Segment {
 
     private final int number;
     private final byte[] bytes;
-    private final ByteBuffer view;
+    /** All of {@link #bytes}. */
+    final ByteBuffer view;
+
     private final int set;
     private final int slotBytes;
     private final BitSet used = new BitSet();
+    /** Shadows whose transactions have committed, kept for the sweep. */
+    private final BitSet kept = new BitSet();
+
     private int dirty = Copy.BOTH;
     private boolean paint;
     private int position;
@@ -42,13 +47,18 @@ public final class Segment {
      * @param dirty its dirty bits
      */
     @SuppressWarnings("ArrayRecordComponent") // an image that is handed over, never compared
-    public record Saved(byte[] bytes, int dirty) {}
+    public record Saved(byte[] bytes, int dirty) {
+        /** Returns whether the segment differed from that copy. */
+        public boolean isDirty(Copy copy) {
+            return (dirty & copy.bit()) != 0;
+        }
+    }
 
-    /** Makes an empty segment for a set. */
-    static Segment empty(int number, int bytes, int set, int slotBytes) {
+    /** Returns the image of an empty segment for a set. */
+    static byte[] empty(int bytes, int set, int slotBytes) {
         ByteBuffer image = ByteBuffer.allocate(bytes);
         image.putInt(set + 1).putInt(slotBytes);
-        return new Segment(number, image.array());
+        return image.array();
     }
 
     /** Makes the segment of this image, which is handed over. */
@@ -60,15 +70,16 @@ public final class Segment {
         slotBytes = view.getInt(SLOT_SIZE_AT);
         Invariants.check(set >= 0 && slotBytes > SLOT_HEADER_BYTES, "the image is one of a segment");
         for (int slot = 0; slot < slots(); slot++) {
-            used.set(slot, state(slot) != SlotState.FREE);
+            used.set(slot, SlotState.of(bytes[at(slot)]) != SlotState.FREE);
         }
     }
 
-    private int slots() {
+    final int slots() {
         return (bytes.length - HEADER_BYTES) / slotBytes;
     }
 
-    private int at(int slot) {
+    /** Returns where a slot begins. */
+    final int at(int slot) {
         Invariants.check(slot >= 0 && slot < slots(), "a segment has this slot");
         return HEADER_BYTES + slot * slotBytes;
     }
@@ -90,28 +101,46 @@ public final class Segment {
         position = place;
     }
 
+    int slotBytes() {
+        return slotBytes;
+    }
+
+    /** Returns what has the slot as it is now. */
+    ByteBuffer now(int slot) {
+        return view;
+    }
+
+    /** Returns what takes a change of a slot; it has the slot as it is now. */
+    ByteBuffer toChange(int slot) {
+        return view;
+    }
+
     SlotState state(int slot) {
-        return SlotState.of(bytes[at(slot)]);
+        return SlotState.of(now(slot).get(at(slot)));
     }
 
     int id(int slot) {
-        return view.getInt(at(slot) + ID_AT);
+        return now(slot).getInt(at(slot) + ID_AT);
     }
 
     long lsn(int slot) {
-        return view.getLong(at(slot) + LSN_AT);
+        return now(slot).getLong(at(slot) + LSN_AT);
+    }
+
+    private int contentBytes(int slot) {
+        return Short.toUnsignedInt(now(slot).getShort(at(slot) + LENGTH_AT));
     }
 
     Row content(int slot) {
-        byte[] content = new byte[Short.toUnsignedInt(view.getShort(at(slot) + LENGTH_AT))];
-        view.get(at(slot) + SLOT_HEADER_BYTES, content);
+        byte[] content = new byte[contentBytes(slot)];
+        now(slot).get(at(slot) + SLOT_HEADER_BYTES, content);
         return new Row(content);
     }
 
     /** Returns the slot with its header, as VALUE logs it. */
     Row image(int slot) {
-        byte[] image = new byte[SLOT_HEADER_BYTES + Short.toUnsignedInt(view.getShort(at(slot) + LENGTH_AT))];
-        view.get(at(slot), image);
+        byte[] image = new byte[SLOT_HEADER_BYTES + contentBytes(slot)];
+        now(slot).get(at(slot), image);
         return new Row(image);
     }
 
@@ -119,11 +148,12 @@ public final class Segment {
     void write(int slot, SlotState state, int id, long lsn, Row content) {
         int at = at(slot);
         Invariants.check(SLOT_HEADER_BYTES + content.bytes().length <= slotBytes, "a record fits into its slot");
-        view.putShort(at + LENGTH_AT, (short) content.bytes().length);
-        view.putInt(at + ID_AT, id);
-        view.putLong(at + LSN_AT, lsn);
-        view.put(at + SLOT_HEADER_BYTES, content.bytes());
-        bytes[at] = (byte) state.ordinal();
+        ByteBuffer to = toChange(slot);
+        to.putShort(at + LENGTH_AT, (short) content.bytes().length);
+        to.putInt(at + ID_AT, id);
+        to.putLong(at + LSN_AT, lsn);
+        to.put(at + SLOT_HEADER_BYTES, content.bytes());
+        to.put(at, (byte) state.ordinal());
         used.set(slot);
         dirty |= Copy.BOTH;
     }
@@ -131,22 +161,58 @@ public final class Segment {
     /** Puts an image of a slot back. */
     void restore(int slot, Row image) {
         Invariants.check(image.bytes().length <= slotBytes, "an image fits into its slot");
-        view.put(at(slot), image.bytes());
+        toChange(slot).put(at(slot), image.bytes());
         used.set(slot);
         dirty |= Copy.BOTH;
     }
 
     /** Makes a new version the committed one; its state comes last. */
     void publish(int slot, long lsn) {
-        view.putLong(at(slot) + LSN_AT, lsn);
-        bytes[at(slot)] = (byte) SlotState.LIVE.ordinal();
+        ByteBuffer to = toChange(slot);
+        to.putLong(at(slot) + LSN_AT, lsn);
+        to.put(at(slot), (byte) SlotState.LIVE.ordinal());
         dirty |= Copy.BOTH;
     }
 
     void free(int slot) {
-        bytes[at(slot)] = (byte) SlotState.FREE.ordinal();
+        toChange(slot).put(at(slot), (byte) SlotState.FREE.ordinal());
         used.clear(slot);
         dirty |= Copy.BOTH;
+    }
+
+    /** Keeps a shadow that nobody needs any more but the sweep. */
+    void keep(int slot) {
+        kept.set(slot);
+    }
+
+    boolean isKept(int slot) {
+        return kept.get(slot);
+    }
+
+    int keptSlots() {
+        return kept.cardinality();
+    }
+
+    /** Frees the shadows that were kept. */
+    void freeKept() {
+        kept.stream().forEach(this::free);
+        kept.clear();
+    }
+
+    /** Returns whether a version is newer than this LSN: one that has a later commit, or none yet. */
+    boolean isNewer(int slot, long than) {
+        return state(slot) == SlotState.NEW || lsn(slot) > than;
+    }
+
+    /** Returns the content as it was at this LSN, if the shadows since then were kept. */
+    byte[] imageAt(long lsn) {
+        byte[] image = bytes.clone();
+        for (int slot = usedFrom(0); slot >= 0; slot = usedFrom(slot + 1)) {
+            if (isNewer(slot, lsn)) {
+                image[at(slot)] = (byte) SlotState.FREE.ordinal();
+            }
+        }
+        return image;
     }
 
     /** Returns the first free slot; -1 if all are used. */
@@ -167,9 +233,14 @@ public final class Segment {
 
     /** Returns whether the content differs from that copy, and takes note that it will not: before it is read. */
     public boolean clearDirty(Copy copy) {
-        boolean was = (dirty & copy.bit()) != 0;
+        boolean was = isDirty(copy);
         dirty &= ~copy.bit();
         return was;
+    }
+
+    /** Returns whether the content may differ from that copy. */
+    boolean isDirty(Copy copy) {
+        return (dirty & copy.bit()) != 0;
     }
 
     /** Notes that the segment may differ from that copy. */
@@ -198,12 +269,13 @@ public final class Segment {
         saved = new Saved(bytes.clone(), dirty);
     }
 
-    public boolean isSaved() {
+    boolean isSaved() {
         return saved != null;
     }
 
     /** Returns what was saved, and forgets it; null if nothing was. */
-    public @Nullable Saved takeSaved() {
+    @Nullable
+    Saved takeSaved() {
         Saved taken = saved;
         saved = null;
         return taken;

@@ -71,7 +71,8 @@ public final class SystemMSimulation implements SimulatedSystem {
         RandomSource random = world.random("algorithms");
         Combination.Choice drawn = combination.drawn(random);
         SystemMSettings settings = SMALL.with(drawn.checkpointer(), drawn.spools(), drawn.log())
-                .generating(random.nextInt(2 * SMALL.transactions().generated()));
+                .generating(random.nextInt(2 * SMALL.transactions().generated()))
+                .writingAtOnce(1 + random.nextInt(SMALL.checkpoint().inFlight()));
         NodeSystem<SystemMMessage> system = change.apply(new SystemMSite(settings, APPLICATION, SystemMRun.SHARES));
         long enough = transactions / (sites * SystemMRun.CLIENTS);
         return new SystemMRun(system, APPLICATION, world, sites, enough, hooks);

@@ -35,7 +35,7 @@ public record SystemMSite(SystemMSettings settings, CreditCard application, int 
         implements NodeSystem<SystemMMessage> {
     @Override
     public NodeSystem<SystemMMessage> incarnation() {
-        return incarnation(new PrimaryMemory(settings.segments(), application), new LockManager());
+        return incarnation(new PrimaryMemory(settings, application), new LockManager());
     }
 
     /** Returns the servers of an incarnation that share this memory and these locks. */

@@ -181,7 +181,7 @@ final class Actions {
     void freeShadows(Transaction transaction) {
         for (Change change : transaction.changes().values()) {
             if (change.shadow() != null) {
-                memory.free(change.shadow());
+                memory.freeShadow(change.shadow());
             }
         }
     }

@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.systemm.CheckpointAlgorithm;
-import org.raidlab.systemm.CheckpointAlgorithm.Sweep;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.CheckpointMessage;
 import org.raidlab.systemm.SystemMMessage.LogMessage;
@@ -57,13 +56,10 @@ final class SweepStart {
             return;
         }
         awaited = null;
-        Sweep sweep = algorithm.sweep();
-        if (sweep != Sweep.FUZZY) {
-            memory.flipPaint(sweep == Sweep.COPY_ON_UPDATE, sweep == Sweep.BLACK_WHITE);
-        }
         commitment.onSweep(begin.sweep());
         tail.seal(out);
         long lsn = tail.nextLsn();
+        memory.beginSweep(algorithm, begin.copy(), lsn);
         out.send(self.sibling(SystemMServer.LOG), new LogMessage.SweepBegun(begin.sweep(), begin.copy(), lsn));
         out.send(
                 self.sibling(SystemMServer.CHECKPOINT), new CheckpointMessage.Begun(begin.sweep(), lsn, memory.size()));

@@ -230,7 +230,8 @@ public final class TransactionServer implements Server<SystemMMessage> {
         counters.put("waiting", (long) requests.size() + restarts.size());
         counters.put("lsn", tail.lastLsn());
         counters.put("segments", (long) memory.size());
-        counters.put("segments-saved", memory.saved());
+        counters.put("segments-saved", memory.extra().saved());
+        counters.put("checkpoint-bytes-most", memory.extra().bytesMost());
         locks.addTo(counters);
         return counters;
     }

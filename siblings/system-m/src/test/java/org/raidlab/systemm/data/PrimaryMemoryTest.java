@@ -3,13 +3,19 @@ package org.raidlab.systemm.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.core.codec.Row;
+import org.raidlab.systemm.CheckpointAlgorithm;
 import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.LogEntry.SlotPlace;
+import org.raidlab.systemm.LogStrategy;
 import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.card.CardSizes;
 import org.raidlab.systemm.card.CreditCard;
@@ -17,7 +23,18 @@ import org.raidlab.systemm.card.CreditCard;
 class PrimaryMemoryTest {
     private static final CreditCard APPLICATION = new CreditCard(new CardSizes(40, 4, 8));
     private static final int ACCOUNT = CreditCard.ACCOUNT;
-    private final PrimaryMemory memory = new PrimaryMemory(new SystemMSettings.Segments(4_096, 16, 0.2), APPLICATION);
+    private final PrimaryMemory memory = memory(CheckpointAlgorithm.ACCOU);
+
+    private static PrimaryMemory memory(CheckpointAlgorithm algorithm) {
+        SystemMSettings chosen = SystemMSettings.DEFAULT.with(algorithm, false, LogStrategy.VALUE);
+        return new PrimaryMemory(
+                new SystemMSettings(
+                        chosen.checkpoint(),
+                        chosen.log(),
+                        new SystemMSettings.Segments(4_096, 16, 0.2),
+                        chosen.transactions()),
+                APPLICATION);
+    }
 
     @BeforeEach
     void haveAccounts() {
@@ -74,11 +91,12 @@ class PrimaryMemoryTest {
     void aWhiteSegmentIsSavedBeforeItsFirstUpdateAndABlackOneIsNot() {
         Segment segment = memory.segment(place(5).segment());
         byte[] before = segment.bytes().clone();
-        memory.flipPaint(true, false);
+        memory.beginSweep(CheckpointAlgorithm.ACCOU, Copy.A, 9);
         update(5);
         update(6);
         assertThat(segment.isSaved()).isTrue();
-        assertThat(Objects.requireNonNull(segment.takeSaved()).bytes()).isEqualTo(before);
+        assertThat(Objects.requireNonNull(memory.extra().takeSaved(segment)).bytes())
+                .isEqualTo(before);
         memory.paintBlack(segment);
         update(7);
         assertThat(segment.isSaved()).isFalse();
@@ -86,10 +104,10 @@ class PrimaryMemoryTest {
 
     @Test
     void aSweepThatLeftASavedSegmentIsFoundWhenTheNextOneBegins() {
-        memory.flipPaint(true, false);
+        memory.beginSweep(CheckpointAlgorithm.ACCOU, Copy.A, 9);
         update(5);
         memory.paintBlack(memory.segment(0));
-        assertThatThrownBy(() -> memory.flipPaint(true, false))
+        assertThatThrownBy(() -> memory.beginSweep(CheckpointAlgorithm.ACCOU, Copy.A, 9))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("saved");
     }
@@ -101,13 +119,77 @@ class PrimaryMemoryTest {
         SlotPlace committed = update(6);
         memory.free(place(7));
         memory.publish(committed, 12);
-        PrimaryMemory restarted = new PrimaryMemory(new SystemMSettings.Segments(4_096, 16, 0.2), APPLICATION);
+        PrimaryMemory restarted = memory(CheckpointAlgorithm.ACCOU);
         restarted.load(memory.segment(0).bytes().clone());
         restarted.settle();
         assertThat(restarted.where(ACCOUNT, 5)).isEqualTo(shadow);
         assertThat(restarted.where(ACCOUNT, 6)).as("of two versions, the later").isEqualTo(committed);
         assertThat(restarted.where(ACCOUNT, 7)).isNull();
         restarted.checkInvariants(0);
+    }
+
+    /** Commits an update as a transaction does. */
+    private static void commit(PrimaryMemory of, int id, Row content, long lsn) {
+        SlotPlace shadow = Objects.requireNonNull(of.where(ACCOUNT, id));
+        of.publish(of.addVersion(shadow.segment(), id, content), lsn);
+        of.freeShadow(shadow);
+    }
+
+    private static PrimaryMemory recovered(CheckpointAlgorithm algorithm, byte[] image) {
+        PrimaryMemory restarted = memory(algorithm);
+        restarted.load(image.clone());
+        restarted.settle();
+        restarted.checkInvariants(0);
+        return restarted;
+    }
+
+    private static List<Long> digest(PrimaryMemory of) {
+        StateDigest digest = new StateDigest();
+        of.describe(0, 1, digest);
+        return digest.values();
+    }
+
+    private static byte @Nullable [] captured(PrimaryMemory of, Copy copy) {
+        Segment segment = of.segment(0);
+        of.paintBlack(segment);
+        byte[] image = of.cut().capture(segment, copy);
+        of.endSweep();
+        return image;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ACCOU", "TCCOU", "SNAPSHOT", "PUSH", "ZIGZAG", "CALC"})
+    void aCutHasTheTransactionsThatHadCommittedWhenTheSweepBeganAndNoOther(CheckpointAlgorithm algorithm) {
+        PrimaryMemory cut = memory(algorithm);
+        for (int id = 0; id < 40; id++) {
+            cut.redo(ACCOUNT, id, Optional.of(APPLICATION.initial(ACCOUNT, id)), 0);
+        }
+        commit(cut, 3, other(), 7);
+        SlotPlace shadow = Objects.requireNonNull(cut.where(ACCOUNT, 5));
+        SlotPlace active = cut.addVersion(0, 5, other());
+        List<Long> atCut = digest(cut);
+
+        cut.beginSweep(algorithm, Copy.A, 9);
+        cut.publish(active, 10);
+        cut.freeShadow(shadow);
+        commit(cut, 6, other(), 11);
+        commit(cut, 6, APPLICATION.initial(ACCOUNT, 1), 12);
+        SlotPlace deleted = Objects.requireNonNull(cut.where(ACCOUNT, 7));
+        cut.forget(ACCOUNT, 7);
+        cut.freeShadow(deleted);
+        cut.publish(cut.addVersion(0, 60, other()), 14);
+        List<Long> later = digest(cut);
+        byte[] first = Objects.requireNonNull(captured(cut, Copy.A));
+
+        assertThat(digest(recovered(algorithm, first))).isEqualTo(atCut);
+        assertThat(digest(cut)).isEqualTo(later).isNotEqualTo(atCut);
+        cut.checkInvariants(0);
+        cut.beginSweep(algorithm, Copy.A, 20);
+        assertThat(digest(recovered(algorithm, Objects.requireNonNull(captured(cut, Copy.A)))))
+                .as("what changed after the cut is written the next time")
+                .isEqualTo(later);
+        cut.beginSweep(algorithm, Copy.A, 21);
+        assertThat(captured(cut, Copy.A)).as("nothing has changed since").isNull();
     }
 
     @Test

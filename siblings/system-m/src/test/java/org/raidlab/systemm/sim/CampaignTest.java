@@ -52,7 +52,19 @@ class CampaignTest {
         "ACCOU, AOPER",
         "TCCOU, AOPER",
         "TCBW, TOPER",
-        "TCCOU, TOPER"
+        "TCCOU, TOPER",
+        "SNAPSHOT, VALUE",
+        "PUSH, VALUE",
+        "ZIGZAG, VALUE",
+        "CALC, VALUE",
+        "SNAPSHOT, AOPER",
+        "PUSH, AOPER",
+        "ZIGZAG, AOPER",
+        "CALC, AOPER",
+        "SNAPSHOT, TOPER",
+        "PUSH, TOPER",
+        "ZIGZAG, TOPER",
+        "CALC, TOPER"
     })
     void eachCombinationRecoversWithRedo(String checkpointer, String log) {
         long redone = 0;
@@ -79,6 +91,10 @@ class CampaignTest {
         "crash-when-quiescing, TCCOU",
         "crash-when-sweep-begins, TCBW",
         "crash-when-segment-sent, ACCOU",
+        "crash-when-sweep-begins, SNAPSHOT",
+        "crash-when-segment-sent, PUSH",
+        "crash-when-segment-sent, CALC",
+        "crash-when-home-sent, ZIGZAG",
         "crash-when-copy-forced, FUZZY",
         "crash-when-home-sent, ACBW",
         "crash-when-home-written, TCCOU",

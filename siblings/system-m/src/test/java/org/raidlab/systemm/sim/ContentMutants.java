@@ -27,6 +27,8 @@ final class ContentMutants {
     private static final String BY_ACTION = Mutants.CRASHES + " checkpointer=ACBW log=AOPER";
     private static final String BY_CALL = Mutants.CRASHES + " checkpointer=TCCOU log=TOPER";
 
+    private static final String BY_CUT = Mutants.CRASHES + " log=TOPER checkpointer=";
+
     private ContentMutants() {}
 
     static List<Mutant> all() {
@@ -138,17 +140,31 @@ final class ContentMutants {
                         "crash-when-home-written=6 block-write-micros=3000",
                         SystemMServer.CHECKPOINT,
                         (right, self, _) -> new SaysEarly(right, self)),
+                keepingNothing("does not save white segments", "27", BY_CALL),
+                keepingNothing("does not push white segments", "34", BY_CUT + "PUSH"),
+                keepingNothing("frees the shadows that a sweep has to see", "34", BY_CUT + "CALC"),
                 Mutant.of(
-                        "does not save white segments",
-                        "27",
-                        BY_CALL,
+                        "forgets what a snapshot has saved",
+                        "34",
+                        BY_CUT + "SNAPSHOT",
                         SystemMServer.TRANSACTION,
                         (right, self, memory) -> new WrongServer(right, self) {
                             @Override
                             void afterwards(Envelope<SystemMMessage> in, Effects<SystemMMessage> out) {
-                                memory.endSweep();
+                                memory.extra().takeSaved(memory.segment(0));
                             }
                         }));
+    }
+
+    /** Returns a site whose transaction server forgets at once what it has to keep for a sweep. */
+    private static Mutant keepingNothing(String name, String rule, String settings) {
+        return Mutant.of(
+                name, rule, settings, SystemMServer.TRANSACTION, (right, self, memory) -> new WrongServer(right, self) {
+                    @Override
+                    void afterwards(Envelope<SystemMMessage> in, Effects<SystemMMessage> out) {
+                        memory.endSweep();
+                    }
+                });
     }
 
     /** Writes zeros over the second half of each segment. */

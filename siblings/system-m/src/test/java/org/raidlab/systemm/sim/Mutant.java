@@ -59,7 +59,7 @@ record Mutant(
 
         @Override
         public NodeSystem<SystemMMessage> incarnation() {
-            PrimaryMemory memory = new PrimaryMemory(site.settings().segments(), site.application());
+            PrimaryMemory memory = new PrimaryMemory(site.settings(), site.application());
             LockManager locks = mutant.locks.apply(new LockManager());
             return new WrappedSystem<>(site.incarnation(memory, locks)) {
                 @Override

@@ -36,7 +36,7 @@ class MutantsTest {
     }
 
     @Test
-    void thereAreTwentyFiveOfThem() {
-        assertThat(mutants()).hasSize(25).extracting(Mutant::name).doesNotHaveDuplicates();
+    void thereAreTwentyEightOfThem() {
+        assertThat(mutants()).hasSize(28).extracting(Mutant::name).doesNotHaveDuplicates();
     }
 }

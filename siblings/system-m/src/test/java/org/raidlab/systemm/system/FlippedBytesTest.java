@@ -77,11 +77,12 @@ class FlippedBytesTest {
 
     /** A site in this thread, on files in memory. */
     private static final class Site implements AutoCloseable {
-        private final PrimaryMemory memory = new PrimaryMemory(SEGMENTS, APPLICATION);
+        private final PrimaryMemory memory;
         private final Devices devices;
         private final Turn<SystemMMessage> turn;
 
         Site(MemoryFiles files, SystemMSettings settings) {
+            memory = new PrimaryMemory(settings, APPLICATION);
             SystemMSite system = new SystemMSite(settings, APPLICATION, 1);
             List<Device> declared = new ArrayList<>(List.of(system.site().log()));
             declared.addAll(system.site().database());
