@@ -16,7 +16,7 @@ final class HtmlReport {
             + "line-height:1.4;color:#222;background:#fff}table{border-collapse:collapse;margin:.5em 0 1.5em}"
             + "td,th{border:1px solid #bbb;padding:.15em .6em;text-align:right;font-variant-numeric:tabular-nums}"
             + "td:first-child,th:first-child,.words{text-align:left}tr.series th{text-align:left;background:#eee}"
-            + "td,th{white-space:nowrap}td:nth-child(2),td:nth-child(6),td:nth-child(8){white-space:normal}"
+            + "td,th{white-space:nowrap}td:nth-child(2),td:nth-child(n+6){white-space:normal}"
             + "td:nth-child(6){min-width:9em}"
             + ".verdict{border-left:.4em solid #0072b2;padding:.3em 1em;background:#f2f6f9}"
             + ".holds{color:#00694d}.falls{color:#b3400a}figure{margin:1.5em 0}"

@@ -56,6 +56,11 @@ record Cell(
     }
 
     CardSizes sizes() {
+        return sizes(scale);
+    }
+
+    /** Returns the paper's numbers of records, divided. */
+    static CardSizes sizes(int scale) {
         CardSizes paper = CardSizes.PAPER;
         return new CardSizes(paper.accounts() / scale, paper.hotCards(), paper.stores() / scale);
     }

@@ -12,7 +12,6 @@ import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
-import org.raidlab.runtime.ConfigException;
 
 /** The paper's checkpointers beside those that came later: throughput, stalls, memory and the time of a sweep. */
 public final class Checkpointers extends MeasuredRows {
@@ -112,11 +111,7 @@ public final class Checkpointers extends MeasuredRows {
 
     @Override
     public void check(Parameters parameters) {
-        List.of("scale", "requests", "millis").forEach(name -> {
-            if (parameters.whole(name) < 1) {
-                throw new ConfigException("'" + name + "' is 1 or more, not " + parameters.whole(name));
-            }
-        });
+        requirePositive(parameters, "scale", "requests", "millis");
     }
 
     @Override

@@ -22,6 +22,12 @@ record Counted(Map<String, Long> counters) {
             .and("sweeps", 3, "that are measured")
             .choice("disk", "memory", DISKS, DISK);
 
+    /** The counter of transactions that the message server has generated. */
+    static final String GENERATED = "MESSAGE.generated";
+
+    /** The counter of their response times, in microseconds. */
+    static final String RESPONSES = GENERATED + ".responses-micros";
+
     private static final double MICROS_PER_SECOND = 1e6;
 
     static final String QUICK_SCALE = "8";
@@ -59,7 +65,7 @@ record Counted(Map<String, Long> counters) {
 
     /** Returns the true transactions: a restarted one counts once (section 4.1). */
     double transactions() {
-        double transactions = of("MESSAGE.generated");
+        double transactions = of(GENERATED);
         if (transactions == 0) {
             throw new IllegalStateException("no transaction ended while sweeps were measured");
         }

@@ -51,11 +51,16 @@ abstract class MeasuredRows extends Experiment {
 
     @Override
     public void check(Parameters parameters) {
-        List.of("scale", "requests", "sweeps").forEach(name -> {
+        requirePositive(parameters, "scale", "requests", "sweeps");
+    }
+
+    /** Refuses numbers below 1. */
+    static void requirePositive(Parameters parameters, String... names) {
+        for (String name : names) {
             if (parameters.whole(name) < 1) {
                 throw new ConfigException("'" + name + "' is 1 or more, not " + parameters.whole(name));
             }
-        });
+        }
     }
 
     @Override

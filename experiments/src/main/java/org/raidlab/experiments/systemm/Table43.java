@@ -61,7 +61,7 @@ public final class Table43 extends MeasuredRows {
 
     /** Notes what is measured of a row with so many requests under way. */
     static void note(String row, Counted counted, int requests, Notebook notebook) {
-        double seconds = counted.of("MESSAGE.generated.responses-micros") / counted.transactions() / 1e6;
+        double seconds = counted.of(Counted.RESPONSES) / counted.transactions() / 1e6;
         notebook.note(row, seconds, "s");
         notebook.note(row + "/throughput", counted.throughput(), "1/s");
         notebook.note(row + "/little", counted.throughput() * seconds / requests, "");

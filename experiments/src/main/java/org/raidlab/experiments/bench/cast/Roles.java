@@ -13,6 +13,7 @@ import org.raidlab.experiments.bench.skeleton.BareClient;
 import org.raidlab.experiments.bench.skeleton.SkeletonNode;
 import org.raidlab.experiments.figure.SyncRole;
 import org.raidlab.experiments.message.MessagesRole;
+import org.raidlab.experiments.systemm.HeapArrays;
 import org.raidlab.experiments.systemm.MeasuredSite;
 import org.raidlab.experiments.table.LayerRole;
 
@@ -28,6 +29,7 @@ public final class Roles {
             case "sync" -> SyncRole.cast(arguments);
             case "codec" -> CodecRole.cast(arguments);
             case MessagesRole.NAME -> MessagesRole.cast(arguments);
+            case HeapArrays.NAME -> HeapArrays.cast(arguments);
             case MeasuredSite.NAME -> MeasuredSite.cast(arguments);
             case "log" -> LogRole.cast(arguments);
             case "commit-client" -> CommitClients.cast(arguments);
