@@ -1,5 +1,6 @@
 package org.raidlab.systemm.transaction;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Address;
@@ -89,9 +90,14 @@ final class LogTail {
 
     private void attach(Response response, Effects<SystemMMessage> out) {
         if (responses.isEmpty()) {
-            out.setTimer(new Seal(page), settings.sealAfter());
+            out.setTimer(new Seal(page), isQuiet() ? Duration.ZERO : settings.sealAfter());
         }
         responses.add(response);
+    }
+
+    /** Returns whether no page is on its way to disk: then nothing is gained by waiting for more transactions. */
+    private boolean isQuiet() {
+        return page - 1 == lastClean;
     }
 
     /**
@@ -129,8 +135,11 @@ final class LogTail {
         page++;
     }
 
-    void onClean(long number) {
+    void onClean(long number, Effects<SystemMMessage> out) {
         Invariants.check(number == lastClean + 1, "pages become clean in their order");
         lastClean = number;
+        if (isQuiet() && !responses.isEmpty()) {
+            out.setTimer(new Seal(page), Duration.ZERO);
+        }
     }
 }

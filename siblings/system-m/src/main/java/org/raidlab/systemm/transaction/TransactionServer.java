@@ -91,7 +91,7 @@ public final class TransactionServer implements Server<SystemMMessage> {
             case TransactionMessage.Request request -> requests.add(request);
             case TransactionMessage.Digest digest -> describe(digest, out);
             case TransactionMessage.PageClean clean -> {
-                tail.onClean(clean.page());
+                tail.onClean(clean.page(), out);
                 logHasSpace = clean.hasSpace();
             }
             case TransactionMessage.LogSpace _ -> logHasSpace = true;
