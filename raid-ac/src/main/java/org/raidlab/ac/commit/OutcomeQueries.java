@@ -1,7 +1,7 @@
 package org.raidlab.ac.commit;
 
-import java.util.LinkedHashMap;
-import java.util.SequencedMap;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
 import org.raidlab.core.Address;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -16,8 +16,10 @@ import org.raidlab.msg.RaidServer;
 public final class OutcomeQueries {
     private final CommitContext context;
 
-    /** Clients whose question waits for AD's answer. A client repeats a question that gets none. */
-    private final SequencedMap<Address, AcMessage.AskOutcome> waiting = new LinkedHashMap<>();
+    /** The questions that wait for AD's answer. A client repeats a question that gets none. */
+    private final SequencedSet<Question> waiting = new LinkedHashSet<>();
+
+    private record Question(Address client, AcMessage.AskOutcome ask) {}
 
     public OutcomeQueries(CommitContext context) {
         this.context = context;
@@ -30,7 +32,7 @@ public final class OutcomeQueries {
      */
     public void onAskOutcome(Address client, AcMessage.AskOutcome ask, Effects<RaidMessage> out) {
         if (!hasDecision(ask.txn()) && context.mayBeRunning(ask.txn())) {
-            waiting.put(client, ask);
+            waiting.add(new Question(client, ask));
             out.send(context.links().self().sibling(RaidServer.AD), new AdMessage.AskOldestActive());
         } else {
             answer(client, ask, out);
@@ -39,7 +41,7 @@ public final class OutcomeQueries {
 
     public void onOldestActive(TxnId oldest, Effects<RaidMessage> out) {
         context.learnOldestActive(oldest);
-        waiting.forEach((client, ask) -> answer(client, ask, out));
+        waiting.forEach(question -> answer(question.client(), question.ask(), out));
         waiting.clear();
     }
 

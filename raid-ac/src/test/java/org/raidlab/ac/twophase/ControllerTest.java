@@ -122,6 +122,20 @@ class ControllerTest {
     }
 
     @Test
+    void eachQuestionThatWaitsForTheDriverIsAnswered() {
+        TxnId next = new TxnId(2, INCARNATION, 4);
+        bench.receive(9, new AcMessage.AskOutcome(1, OWN));
+        bench.receive(9, new AcMessage.AskOutcome(2, next));
+        bench.receive(new AcMessage.OldestActive(next));
+
+        assertThat(bench.durable())
+                .extracting(Bench.Sent::body)
+                .containsExactly(
+                        new ClientMessage.OutcomeIs(1, OWN, Fate.FORGOTTEN),
+                        new ClientMessage.OutcomeIs(2, next, Fate.IN_DOUBT));
+    }
+
+    @Test
     void theDatabaseIsToldWhenItsPostsAreDurable() {
         bench.receive(new AcMessage.AwaitLog(17));
 
