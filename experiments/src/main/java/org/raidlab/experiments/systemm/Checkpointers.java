@@ -92,13 +92,13 @@ public final class Checkpointers extends MeasuredRows {
 
     @Override
     public Parameters parameters() {
-        return Parameters.NONE
+        return Cell.withBlocks(Parameters.NONE
                 .and("scale", 1, "by which the paper's numbers of records are divided")
                 .and("requests", 256, "that the message server has under way")
                 .and("warm-up-millis", 6_000, "before what is measured")
                 .and("millis", 4_000, "that are measured")
                 .choice("disk", "memory", Counted.DISKS, Counted.DISK)
-                .choice("rows", ROWS, ROWS, "of the table");
+                .choice("rows", ROWS, ROWS, "of the table"));
     }
 
     @Override
@@ -120,7 +120,8 @@ public final class Checkpointers extends MeasuredRows {
         Parameters parameters = setting.parameters();
         int requests = parameters.whole("requests");
         boolean sweeps = !row.equals(NEVER);
-        Cell sweeping = Cell.of(sweeps ? row : FUZZY, false, parameters.whole("scale"), requests);
+        Cell sweeping = Cell.of(sweeps ? row : FUZZY, false, parameters.whole("scale"), requests)
+                .blocks(parameters);
         Cell cell = sweeps ? sweeping : sweeping.floor(NO_SWEEP);
         SiteChild.inFolder(setting, folder -> {
             try (SiteChild site = SiteChild.start(cell, folder, setting)) {
