@@ -21,6 +21,8 @@ final class LockingSweep implements SweepAlgorithm {
     private final IntSupplier size;
     /** The first segment that may be white. */
     private int from;
+    /** What came out when all segments had been visited; later ones are black, and no part of the sweep. */
+    private Visit.@Nullable Done done;
 
     /**
      * Begins a sweep.
@@ -38,6 +40,9 @@ final class LockingSweep implements SweepAlgorithm {
 
     @Override
     public Visit next() {
+        if (done != null) {
+            return done;
+        }
         int busy = 0;
         for (int number = from; number < size.getAsInt(); number++) {
             Segment segment = memory.segment(number);
@@ -52,7 +57,11 @@ final class LockingSweep implements SweepAlgorithm {
                 busy++;
             }
         }
-        return busy > 0 ? new Visit.Busy(busy) : new Visit.Done(size.getAsInt());
+        if (busy > 0) {
+            return new Visit.Busy(busy);
+        }
+        done = new Visit.Done(size.getAsInt());
+        return done;
     }
 
     private @Nullable Visit visit(Segment segment) {
