@@ -124,7 +124,7 @@ public final class Checkpointers extends MeasuredRows {
                 .blocks(parameters);
         Cell cell = sweeps ? sweeping : sweeping.floor(NO_SWEEP);
         SiteChild.inFolder(setting, folder -> {
-            try (SiteChild site = SiteChild.start(cell, folder, setting)) {
+            try (SiteChild site = SiteChild.startObserved(cell, folder, setting)) {
                 String times = parameters.whole("warm-up-millis") + " " + parameters.whole("millis");
                 note(row, site.ask(MeasuredSite.DURING + times), bytes(cell), notebook);
                 return site;
@@ -139,7 +139,7 @@ public final class Checkpointers extends MeasuredRows {
     /** Notes what is measured of a row whose segments have so many bytes. */
     static void note(String row, Counted counted, double segmentBytes, Notebook notebook) {
         double database = counted.of(MeasuredSite.SEGMENTS) * segmentBytes;
-        notebook.note(Figure.THROUGHPUT.of(row), counted.throughput(), Figure.THROUGHPUT.unit);
+        note(Figure.THROUGHPUT, row, counted.throughput(), notebook);
         note(Figure.RESPONSE, row, counted.of(Waits.RESPONSE) / MICROS_PER_MILLI, notebook);
         if (!row.equals(NEVER)) {
             note(Figure.STALL, row, counted.of(Waits.STALL) / MICROS_PER_MILLI, notebook);

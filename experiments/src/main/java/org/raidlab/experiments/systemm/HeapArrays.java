@@ -5,10 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.codec.Row;
@@ -66,12 +65,8 @@ public final class HeapArrays {
         runFor(millis[0]);
         long begun = System.nanoTime();
         long transactions = runFor(millis[1]);
-        TreeMap<String, Long> counters = new TreeMap<>();
-        counters.put(Counted.GENERATED, transactions);
-        counters.put(MeasuredSite.ELAPSED, TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - begun));
-        return counters.entrySet().stream()
-                .map(each -> each.getKey() + "=" + each.getValue())
-                .collect(Collectors.joining(";", MeasuredSite.COUNTED, ""));
+        long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - begun);
+        return MeasuredSite.counted(Map.of(), Map.of(Counted.GENERATED, transactions, MeasuredSite.ELAPSED, micros));
     }
 
     /** Runs transactions for a time; returns how many. */

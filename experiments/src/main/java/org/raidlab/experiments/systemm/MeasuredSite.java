@@ -38,7 +38,7 @@ import org.raidlab.systemm.system.SystemMSite;
  * milliseconds, to warm up, and one of sweeps with what was counted during these sweeps. It answers {@link #UNTIL} and
  * a number of transactions with what was counted since the start, when so many transactions and a sweep have ended. It
  * answers {@link #DURING}, a number of milliseconds to warm up and one to measure with what was counted meanwhile, and
- * with the {@link Waits}.
+ * with the {@link Waits} if they are observed.
  *
  * <p>The servers' steps are timed by the processor time of their thread, as the paper's were by {@code getrusage}:
  * other work of the machine has less influence on that than on elapsed time.
@@ -55,6 +55,9 @@ public final class MeasuredSite implements Participant.Role {
 
     /** The word before a time to warm up and one to measure. */
     static final String DURING = "during ";
+
+    /** The argument for a site whose waits are observed. */
+    static final String OBSERVED = "observed";
 
     /** How an answer begins. */
     static final String COUNTED = "counted ";
@@ -90,7 +93,7 @@ public final class MeasuredSite implements Participant.Role {
     private final InetSocketAddress socket;
     private final Reader reader;
     private final long startMicros;
-    private final Waits waits = new Waits();
+    private final Optional<Waits> waits;
 
     /** Asks the process for its counters. */
     private static final class Reader extends RequestClient<SystemMMessage> {
@@ -106,7 +109,8 @@ public final class MeasuredSite implements Participant.Role {
         }
     }
 
-    private MeasuredSite(Cell cell, Path folder) {
+    private MeasuredSite(Cell cell, Path folder, Optional<Waits> waits) {
+        this.waits = waits;
         long pid = ProcessHandle.current().pid();
         Path nameFile = folder.resolve(NAMES + pid + ".json");
         nameServer = UdpNameServer.start(new UdpNameServer.Setup(
@@ -125,7 +129,7 @@ public final class MeasuredSite implements Participant.Role {
                         folder.resolve("site"),
                         runFile,
                         ProcessGrouping.merged(system.site()),
-                        waits.around(system),
+                        waits.map(each -> each.around(system)).orElse(system),
                         SystemMDevices.MESSAGES,
                         Optional.empty()),
                 THREADS::getCurrentThreadCpuTime);
@@ -148,9 +152,16 @@ public final class MeasuredSite implements Participant.Role {
         return Objects.requireNonNull(runFile.getFileName()).toString().startsWith(NAMES);
     }
 
-    /** Makes the site of a cell in a folder: {@code system-m CELL FOLDER}. */
+    /**
+     * Makes the site of a cell in a folder: {@code system-m CELL FOLDER}, and {@link #OBSERVED} where its {@link Waits}
+     * are wanted, since to observe them costs the servers processor time.
+     */
     public static Participant.Role cast(List<String> arguments) {
-        return new MeasuredSite(Cell.parse(arguments.get(1)), Path.of(arguments.get(2)));
+        boolean isObserved = arguments.contains(OBSERVED);
+        return new MeasuredSite(
+                Cell.parse(arguments.get(1)),
+                Path.of(arguments.get(2)),
+                isObserved ? Optional.of(new Waits()) : Optional.empty());
     }
 
     @Override
@@ -191,15 +202,16 @@ public final class MeasuredSite implements Participant.Role {
 
     private String during(String... millis) {
         await(Duration.ofMillis(Long.parseLong(millis[0])));
-        waits.forget();
+        waits.ifPresent(Waits::forget);
         Map<String, Long> before = read();
         await(Duration.ofMillis(Long.parseLong(millis[1])));
         Map<String, Long> after = read();
-        after.putAll(waits.counters());
+        waits.ifPresent(each -> after.putAll(each.counters()));
         return counted(before, after);
     }
 
-    private static String counted(Map<String, Long> before, Map<String, Long> after) {
+    /** Returns an answer of counters. */
+    static String counted(Map<String, Long> before, Map<String, Long> after) {
         return after.entrySet().stream()
                 .map(each -> each.getKey() + "=" + (each.getValue() - start(before, each.getKey())))
                 .collect(Collectors.joining(";", COUNTED, ""));

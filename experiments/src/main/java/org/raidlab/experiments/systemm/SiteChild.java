@@ -48,7 +48,16 @@ final class SiteChild implements AutoCloseable {
 
     /** Starts the site of a cell in a folder, and returns when it is up: it has recovered what the folder has. */
     static SiteChild start(Cell cell, Path folder, Setting setting) throws IOException {
-        Child child = setting.jvms().start(List.of(MeasuredSite.NAME, cell.text(), folder.toString()));
+        return start(List.of(MeasuredSite.NAME, cell.text(), folder.toString()), setting);
+    }
+
+    /** Starts a site whose {@link Waits} are observed. */
+    static SiteChild startObserved(Cell cell, Path folder, Setting setting) throws IOException {
+        return start(List.of(MeasuredSite.NAME, cell.text(), folder.toString(), MeasuredSite.OBSERVED), setting);
+    }
+
+    private static SiteChild start(List<String> arguments, Setting setting) throws IOException {
+        Child child = setting.jvms().start(arguments);
         try {
             String up = following(child, child.hear(), MeasuredSite.UP);
             return new SiteChild(child, Double.parseDouble(up.substring(MeasuredSite.UP.length())));

@@ -69,7 +69,7 @@ class JvmHostTest {
 
     @Test
     void aDeadlineBringsATurn() {
-        receiver.deadline = System.nanoTime() + 1_000_000;
+        receiver.wait = 1_000_000;
         to.run(receiver);
         awaitSeen("start", "turn", "turn");
     }
@@ -119,6 +119,9 @@ class JvmHostTest {
     private static final class Recorder implements Process {
         private final List<String> seen = new CopyOnWriteArrayList<>();
         private volatile boolean broken;
+        /** How long after its first turn the process is due again; 0 for never. */
+        private volatile long wait;
+
         private volatile long deadline = Long.MAX_VALUE;
 
         @Override
@@ -138,9 +141,8 @@ class JvmHostTest {
         @Override
         public boolean run(DatagramSink out) {
             seen.add("turn");
-            if (deadline <= System.nanoTime()) {
-                deadline = Long.MAX_VALUE;
-            }
+            deadline = wait > 0 ? System.nanoTime() + wait : Long.MAX_VALUE;
+            wait = 0;
             return false;
         }
 
