@@ -8,7 +8,9 @@ import java.util.function.ToDoubleFunction;
 import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Effort;
 import org.raidlab.experiments.bench.Row;
+import org.raidlab.experiments.bench.WarmUp;
 import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.local.LocalCluster;
 
@@ -106,8 +108,8 @@ public final class CommitBench implements AutoCloseable {
     }
 
     private void warmUp(int clients, long millis) throws IOException {
-        raid.run(clients, millis);
-        skeleton.run(clients, millis);
+        WarmUp.untilSteady(() -> raid.run(clients, millis).perSecond());
+        WarmUp.untilSteady(() -> skeleton.run(clients, millis).perSecond());
     }
 
     private Both rounds(int clients) throws IOException {
@@ -122,6 +124,10 @@ public final class CommitBench implements AutoCloseable {
     private double measured(Subject subject, int clients, List<Round> into) throws IOException {
         Usage before = subject.usage();
         Load load = subject.run(clients, ROUNDS_OF_EFFORT * effort.round().toMillis());
+        if (load.commits() == 0) {
+            throw new EnvironmentException("nothing committed in a round of " + clients
+                    + " client(s): the benchmark gives no figures; run it again when the machine is quiet");
+        }
         into.add(new Round(load, subject.usage().since(before, Math.max(1, load.commits()))));
         return load.perSecond();
     }

@@ -41,6 +41,9 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
     private final List<SiteSocket> sites;
     private final String relation;
     private final int items;
+    /** Of each site, as its last answer said: a site that was taken for failed goes on in a new incarnation. */
+    private final int[] incarnations;
+
     private int lastRequest;
     private int lastValue;
     private Run run;
@@ -52,6 +55,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
         sites = cluster.folder().cluster().siteNumbers().stream()
                 .map(cluster::socket)
                 .toList();
+        incarnations = sites.stream().mapToInt(SiteSocket::incarnation).toArray();
         socket = ClientSocket.open(cluster.transports(), RaidClient.LANGUAGE, this);
         run = new Run(new LoadSchedule(0, Duration.ZERO));
     }
@@ -89,7 +93,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
     @Override
     public void onMessage(RaidMessage message, int incarnation) {
         if (message instanceof ClientMessage.Answered answered) {
-            run.answered(answered);
+            run.answered(answered, incarnation);
         }
     }
 
@@ -130,7 +134,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
         public boolean begin(int client) {
             int key = (lastValue++ * CLIENTS_MAX + client) % items;
             String text = "range of i is " + relation + " replace i (v = " + lastValue + ") where i.k = " + key;
-            int incarnation = siteOf(client).incarnation();
+            int incarnation = incarnations[client % incarnations.length];
             asked[client] = new UiMessage.Submit(client + 1L, ++lastRequest, text, false, incarnation);
             onTimer(client);
             return true;
@@ -148,11 +152,12 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
             return sites.get(client % sites.size());
         }
 
-        void answered(ClientMessage.Answered answer) {
+        void answered(ClientMessage.Answered answer, int incarnation) {
             int client = (int) answer.session() - 1;
             if (client >= asked.length || !driver.isBusy(client) || asked[client].request() != answer.request()) {
                 return;
             }
+            incarnations[client % incarnations.length] = incarnation;
             boolean isCommitted = answer.results()
                     .getLast()
                     .outcome()
