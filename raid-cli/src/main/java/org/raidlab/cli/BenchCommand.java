@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
             "  raid bench ldg             long datagrams beside plain UDP, Netty and TCP; three minutes",
             "  raid bench ldg --quick     to see that it works; the figures mean little",
             "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message",
-            "  raid bench peers           the same transactions on PostgreSQL and etcd, if installed; 15 minutes",
+            "  raid bench peers           the same transactions on PostgreSQL and etcd, if installed; 25 minutes",
             "  raid bench micro           the inner loops of a commit beside plain code; eight minutes",
             "  raid bench start           how soon a cluster just started is at its steady rate; eight minutes",
             "  raid bench commit --set commit=parallel     with another commit protocol",
