@@ -21,6 +21,8 @@ public final class CommitBench implements AutoCloseable {
     private static final int ITEMS = 100 * MANY;
     /** A round of commits is longer than one of datagrams: CPU time is told in hundredths of a second. */
     private static final int ROUNDS_OF_EFFORT = 4;
+    /** The attempts at a round together last longer than a change of views. */
+    private static final int ATTEMPTS = 20;
 
     private final ThreeSites raid;
     private final Skeleton skeleton;
@@ -113,7 +115,7 @@ public final class CommitBench implements AutoCloseable {
     }
 
     private Both rounds(int clients) throws IOException {
-        run.begin("commits of " + clients + (clients == 1 ? " client" : " clients"));
+        run.begin("commits of " + clients(clients));
         Both rounds = new Both(new ArrayList<>(), new ArrayList<>());
         run.rounds(
                 effort.rounds(),
@@ -121,15 +123,22 @@ public final class CommitBench implements AutoCloseable {
         return rounds;
     }
 
+    /** Runs a round; one in which nothing commits is run again, since a site may have left the view for a moment. */
     private double measured(Subject subject, int clients, List<Round> into) throws IOException {
-        Usage before = subject.usage();
-        Load load = subject.run(clients, ROUNDS_OF_EFFORT * effort.round().toMillis());
-        if (load.commits() == 0) {
-            throw new EnvironmentException("nothing committed in a round of " + clients
-                    + " client(s): the benchmark gives no figures; run it again when the machine is quiet");
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Usage before = subject.usage();
+            Load load = subject.run(clients, ROUNDS_OF_EFFORT * effort.round().toMillis());
+            if (load.commits() > 0) {
+                into.add(new Round(load, subject.usage().since(before, load.commits())));
+                return load.perSecond();
+            }
         }
-        into.add(new Round(load, subject.usage().since(before, Math.max(1, load.commits()))));
-        return load.perSecond();
+        throw new EnvironmentException("nothing committed in " + ATTEMPTS + " rounds of " + clients(clients)
+                + ": there are no figures; run it again when the machine is quiet");
+    }
+
+    private static String clients(int count) {
+        return count == 1 ? "1 client" : count + " clients";
     }
 
     @Override
