@@ -10,6 +10,12 @@ import java.util.function.Consumer;
  * the rows of the comparisons before are there.
  */
 public final class BenchRun {
+    /** A turn of a warm-up that exceeds the best one by less makes no progress. */
+    private static final double PROGRESS = 1.05;
+
+    private static final int TURNS_WITHOUT_PROGRESS = 2;
+    private static final int TURNS_MAX = 15;
+
     private final Consumer<String> progress;
     private final List<Row> rows = new ArrayList<>();
     private volatile boolean stopped;
@@ -39,6 +45,28 @@ public final class BenchRun {
         if (stopped) {
             throw new StoppedException();
         }
+    }
+
+    /**
+     * Runs turns of a contestant until its rate rises no more: until two turns in a row are no more than 5 % above the
+     * best turn before them. Three sites on two processors are compiled for a minute or more, and a round within that
+     * time measures the compilers. After fifteen turns the rounds begin all the same, and the run tells so.
+     *
+     * @param turn runs for some seconds and returns its rate
+     */
+    public void warmUp(Contestant turn) throws IOException {
+        double best = 0;
+        int without = 0;
+        for (int turns = 0; turns < TURNS_MAX; turns++) {
+            check();
+            double rate = turn.round();
+            without = rate > PROGRESS * best ? 0 : without + 1;
+            if (without == TURNS_WITHOUT_PROGRESS) {
+                return;
+            }
+            best = Math.max(best, rate);
+        }
+        begin("not yet steady after " + TURNS_MAX + " turns of warming up; the rounds begin all the same");
     }
 
     /** Returns the figures of each contestant, one for each round. {@link StoppedException} if the run was stopped. */

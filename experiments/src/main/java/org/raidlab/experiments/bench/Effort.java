@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param rounds of each comparison
  * @param round how long one contestant's round takes, about
- * @param warmUp of each contestant before the first round, or each turn of a {@link WarmUp}: compilers need ten seconds
+ * @param warmUp of each contestant before the first round, or of each turn of {@link BenchRun#warmUp}
  */
 public record Effort(int rounds, Duration round, Duration warmUp) {
     /** The effort for reliable figures. */

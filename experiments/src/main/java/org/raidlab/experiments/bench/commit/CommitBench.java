@@ -8,7 +8,6 @@ import java.util.function.ToDoubleFunction;
 import org.raidlab.experiments.bench.BenchRun;
 import org.raidlab.experiments.bench.Effort;
 import org.raidlab.experiments.bench.Row;
-import org.raidlab.experiments.bench.WarmUp;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.site.config.Algorithms;
@@ -110,8 +109,8 @@ public final class CommitBench implements AutoCloseable {
     }
 
     private void warmUp(int clients, long millis) throws IOException {
-        WarmUp.untilSteady(() -> raid.run(clients, millis).perSecond());
-        WarmUp.untilSteady(() -> skeleton.run(clients, millis).perSecond());
+        run.warmUp(() -> raid.run(clients, millis).perSecond());
+        run.warmUp(() -> skeleton.run(clients, millis).perSecond());
     }
 
     private Both rounds(int clients) throws IOException {

@@ -134,7 +134,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
         public boolean begin(int client) {
             int key = (lastValue++ * CLIENTS_MAX + client) % items;
             String text = "range of i is " + relation + " replace i (v = " + lastValue + ") where i.k = " + key;
-            int incarnation = incarnations[client % incarnations.length];
+            int incarnation = incarnations[indexOf(client)];
             asked[client] = new UiMessage.Submit(client + 1L, ++lastRequest, text, false, incarnation);
             onTimer(client);
             return true;
@@ -143,13 +143,13 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
         /** Sends a client's request, again if its answer may be lost. */
         @Override
         public void onTimer(int client) {
-            SiteSocket site = siteOf(client);
+            SiteSocket site = sites.get(indexOf(client));
             socket.send(site.socket(), Address.of(site.site(), RaidServer.UI), asked[client]);
             driver.wakeAfter(client, REPEAT_NANOS);
         }
 
-        private SiteSocket siteOf(int client) {
-            return sites.get(client % sites.size());
+        private int indexOf(int client) {
+            return client % sites.size();
         }
 
         void answered(ClientMessage.Answered answer, int incarnation) {
@@ -157,7 +157,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
             if (client >= asked.length || !driver.isBusy(client) || asked[client].request() != answer.request()) {
                 return;
             }
-            incarnations[client % incarnations.length] = incarnation;
+            incarnations[indexOf(client)] = incarnation;
             boolean isCommitted = answer.results()
                     .getLast()
                     .outcome()

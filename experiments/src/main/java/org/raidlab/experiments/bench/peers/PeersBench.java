@@ -16,7 +16,6 @@ import org.raidlab.experiments.bench.Contestant;
 import org.raidlab.experiments.bench.Effort;
 import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.Selection;
-import org.raidlab.experiments.bench.WarmUp;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.commit.Load;
 import org.raidlab.site.config.Algorithms;
@@ -133,7 +132,7 @@ public final class PeersBench implements AutoCloseable {
                 peers.stream().filter(peer -> peer.does(compared.task)).toList();
         run.begin(compared.key() + ": warming up");
         for (Peer side : sides) {
-            WarmUp.untilSteady(() -> side.run(compared.task, compared.clients, atLeastOneRound(effort.warmUp()))
+            run.warmUp(() -> side.run(compared.task, compared.clients, atLeastOneRound(effort.warmUp()))
                     .perSecond());
         }
         run.begin(compared.key() + ": " + effort.rounds() + " rounds of each side");
