@@ -2,6 +2,7 @@ package org.raidlab.cli;
 
 import java.util.List;
 import org.raidlab.runtime.launch.ProcessStarter;
+import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -17,6 +18,12 @@ final class Clusters {
 
     /** Returns the cluster; {@code insecure} lets the processes bind beyond loopback without a cluster key. */
     static LocalCluster in(ClusterFolder folder, boolean insecure) {
+        SystemCluster.in(folder.path()).ifPresent(other -> {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    folder.path() + " has a cluster of " + other.system()
+                            + ", and this command is one of RAID; name RAID's folder with --dir");
+        });
         return new LocalCluster(folder, new ProcessStarter(Main.class.getName()), insecure);
     }
 

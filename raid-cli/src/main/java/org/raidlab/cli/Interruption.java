@@ -1,35 +1,40 @@
 package org.raidlab.cli;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jline.utils.Signals;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the first Ctrl-C end a run in good order, with what the run has by then; the second one ends the process at
- * once.
+ * Makes the first Ctrl-C, or the first SIGTERM, end a run in good order, with what the run has by then; the second one
+ * ends the process at once.
  */
 final class Interruption implements AutoCloseable {
-    private static final String SIGNAL = "INT";
+    private static final List<String> SIGNALS = List.of("INT", "TERM");
 
-    private final @Nullable Object usual;
+    private final Map<String, Object> usual = new HashMap<>();
     private volatile boolean happened;
 
     /** @param stop has the run end soon; called on a thread of the JVM */
     Interruption(Console console, Runnable stop) {
-        usual = Signals.register(SIGNAL, () -> {
+        Runnable first = () -> {
             happened = true;
             close();
             console.info("stopping; Ctrl-C again ends it at once");
             stop.run();
-        });
+        };
+        for (String signal : SIGNALS) {
+            usual.put(signal, Signals.register(signal, first));
+        }
     }
 
     boolean happened() {
         return happened;
     }
 
-    /** Leaves the signal to the JVM again. */
+    /** Leaves the signals to the JVM again. */
     @Override
     public void close() {
-        Signals.unregister(SIGNAL, usual);
+        usual.forEach(Signals::unregister);
     }
 }

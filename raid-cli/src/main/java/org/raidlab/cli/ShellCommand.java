@@ -3,9 +3,11 @@ package org.raidlab.cli;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.ui.shell.Form;
@@ -20,7 +22,8 @@ import picocli.CommandLine.Option;
 /** {@code raid shell}: QUEL as a place to live in; from a file or a pipe, in batch. */
 @Command(
         name = "shell",
-        description = "Talk QUEL to a site: completion, history, help, several lines at a time.",
+        description =
+                "Talk QUEL to a site, or to a site of another system in its own words: completion, history, help.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
@@ -61,6 +64,10 @@ final class ShellCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        Optional<SystemCluster> other = SystemCluster.in(global.folder().path());
+        if (other.isPresent()) {
+            return SystemShell.run(other.get(), site, keepGoing, global.console());
+        }
         LocalCluster local = Clusters.in(global.folder());
         int first = firstSite(local);
         local.socket(first);

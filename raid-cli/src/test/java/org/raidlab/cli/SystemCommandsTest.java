@@ -2,9 +2,13 @@ package org.raidlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +78,46 @@ class SystemCommandsTest {
         assertThat(run("up", "--system", "system-m", "--sites", "1")).isEqualTo(ExitCode.OK);
         CommandRun status = CommandRun.of("status", "--counters", "--dir", folder.toString());
         assertThat(status.out()).contains("site 1  up", "TRANSACTION.committed 0", "CHECKPOINT.sweeps");
+    }
+
+    private CommandRun shell(String lines, String... options) {
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)));
+        try {
+            return CommandRun.of(Stream.concat(Stream.of("shell", "--dir", folder.toString()), Stream.of(options))
+                    .toArray(String[]::new));
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @Test
+    void aPersonRunsTransactionsOfSystemMInTheShell() {
+        assertThat(run("up", "--system", "system-m", "--sites", "1")).isEqualTo(ExitCode.OK);
+
+        CommandRun paid = shell("# a purchase\nDEBIT 17 3 250\nbal 17\n");
+        assertThat(paid.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(paid.out().lines()).first().isEqualTo("committed 250");
+        assertThat(paid.out().lines())
+                .last()
+                .asString()
+                .startsWith("committed 250 ")
+                .contains("Customer 00000017");
+
+        CommandRun tooMuch = shell("DEBIT 17 3 999999\nBAL 17\n", "--keep-going");
+        assertThat(tooMuch.exitCode()).isEqualTo(ExitCode.ABORTED);
+        assertThat(tooMuch.err()).contains("line 1, 'DEBIT 17 3 999999': aborted, reason 2");
+        assertThat(tooMuch.out()).contains("committed 250");
+
+        assertThat(shell("DEBIT 17\n").err()).contains("the parameters have to be: DEBIT account store amount");
+        assertThat(shell("DEBT 17 3 250\n").err()).contains("did you mean 'DEBIT'?");
+        assertThat(shell("BAL x\n").err()).contains("'x' is no whole number");
+        assertThat(shell("BAL 40000\n").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(shell("BAL 17\n", "--site", "2").err()).contains("has the sites [1]");
+
+        CommandRun query = CommandRun.of("query", "-c", "retrieve (r.all)", "--dir", folder.toString());
+        assertThat(query.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(query.err()).contains("has a cluster of system-m");
     }
 
     @Test

@@ -18,6 +18,7 @@ public final class BenchRun {
 
     private final Consumer<String> progress;
     private final List<Row> rows = new ArrayList<>();
+    private Runnable atStop = () -> {};
     private volatile boolean stopped;
 
     /** The run was stopped; the benchmark ends what it has started. */
@@ -92,7 +93,16 @@ public final class BenchRun {
     }
 
     /** Has the run end before its next round; any thread may call it. */
-    public void stop() {
+    public synchronized void stop() {
         stopped = true;
+        atStop.run();
+    }
+
+    /** Has {@link #stop} do this too, in place of what it had to do; at once if the run was stopped. */
+    public synchronized void atStop(Runnable action) {
+        atStop = action;
+        if (stopped) {
+            action.run();
+        }
     }
 }

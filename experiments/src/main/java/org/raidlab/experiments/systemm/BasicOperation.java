@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import org.raidlab.core.Invariants;
 import org.raidlab.systemm.lock.LockManager;
 import org.raidlab.systemm.lock.LockMode;
+import org.raidlab.systemm.lock.LockOwner;
 import org.raidlab.systemm.lock.Resource;
 
 /** An operation of Table 4.4. */
@@ -27,9 +28,9 @@ enum BasicOperation {
         @Override
         void run(Parts parts, int number) {
             Resource segment = Resource.segment(number % Parts.BLOCKS);
-            LockManager.Result result = parts.locks.request(1, segment, LockMode.EXCLUSIVE);
+            LockManager.Result result = parts.locks.request(parts.owner, segment, LockMode.EXCLUSIVE);
             Invariants.check(result == LockManager.Result.GRANTED, "nobody else wants a lock");
-            parts.locks.releaseAll(1);
+            parts.locks.releaseAll(parts.owner);
         }
     },
     /** A block that is written and forced. */
@@ -79,6 +80,7 @@ enum BasicOperation {
         private static final int BLOCKS = 64;
 
         private final LockManager locks = new LockManager();
+        private final LockOwner owner = new LockOwner();
         private final FileChannel file;
         private final byte[] segment;
         private byte[] copy;

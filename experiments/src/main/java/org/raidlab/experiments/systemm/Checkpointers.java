@@ -92,8 +92,7 @@ public final class Checkpointers extends MeasuredRows {
 
     @Override
     public Parameters parameters() {
-        return Cell.withBlocks(Parameters.NONE
-                .and("scale", 1, "by which the paper's numbers of records are divided")
+        return Cell.withSizes(Parameters.NONE
                 .and("requests", 256, "that the message server has under way")
                 .and("warm-up-millis", 6_000, "before what is measured")
                 .and("millis", 4_000, "that are measured")
@@ -112,7 +111,7 @@ public final class Checkpointers extends MeasuredRows {
 
     @Override
     public void check(Parameters parameters) {
-        requirePositive(parameters, "scale", "requests", "millis");
+        requirePositive(parameters, "scale", "times", "requests", "millis");
     }
 
     @Override
@@ -121,7 +120,7 @@ public final class Checkpointers extends MeasuredRows {
         int requests = parameters.whole("requests");
         boolean sweeps = !row.equals(NEVER);
         Cell sweeping = Cell.of(sweeps ? row : FUZZY, false, parameters.whole("scale"), requests)
-                .blocks(parameters);
+                .sized(parameters);
         Cell cell = sweeps ? sweeping : sweeping.floor(NO_SWEEP);
         SiteChild.inFolder(setting, folder -> {
             try (SiteChild site = SiteChild.startObserved(cell, folder, setting)) {

@@ -15,8 +15,7 @@ record Counted(Map<String, Long> counters) {
     static final String DISK = "memory: a file system in memory, if there is one; scratch: that of the results";
 
     /** The constants of a measurement. */
-    static final Parameters PARAMETERS = Cell.withBlocks(Parameters.NONE
-            .and("scale", 1, "by which the paper's numbers of records are divided")
+    static final Parameters PARAMETERS = Cell.withSizes(Parameters.NONE
             .and("requests", 256, "that the message server has under way")
             .and("warm-up-millis", 4_000, "before the sweep that precedes the measured ones")
             .and("sweeps", 3, "that are measured")
@@ -44,7 +43,7 @@ record Counted(Map<String, Long> counters) {
     /** Runs a site whose message server has so many requests under way. */
     static Counted of(String row, boolean spools, int requests, Setting setting) throws IOException {
         Parameters parameters = setting.parameters();
-        Cell cell = Cell.of(row, spools, parameters.whole("scale"), requests).blocks(parameters);
+        Cell cell = Cell.of(row, spools, parameters.whole("scale"), requests).sized(parameters);
         return SiteChild.inFolder(setting, folder -> {
             try (SiteChild site = SiteChild.start(cell, folder, setting)) {
                 return site.ask(parameters.whole("warm-up-millis") + " " + parameters.whole("sweeps"));

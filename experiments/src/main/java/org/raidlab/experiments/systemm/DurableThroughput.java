@@ -96,7 +96,7 @@ public final class DurableThroughput extends MeasuredRows {
                 String cell = row.equals(ONE) ? "FUZZY/VALUE" : row;
                 int requests = row.equals(ONE) ? 1 : parameters.whole("requests");
                 SiteChild.inFolder(setting, folder -> {
-                    try (SiteChild site = SiteChild.start(
+                    try (SiteChild site = SiteChild.startAsDeployed(
                             Cell.of(cell, false, parameters.whole("scale"), requests), folder, setting)) {
                         note(row, site.ask(times), notebook);
                         return site;

@@ -51,7 +51,7 @@ abstract class MeasuredRows extends Experiment {
 
     @Override
     public void check(Parameters parameters) {
-        requirePositive(parameters, "scale", "requests", "sweeps");
+        requirePositive(parameters, "scale", "times", "requests", "sweeps");
     }
 
     /** Refuses numbers below 1. */

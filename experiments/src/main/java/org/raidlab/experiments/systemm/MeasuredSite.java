@@ -3,8 +3,6 @@ package org.raidlab.experiments.systemm;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,25 +11,21 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.runtime.client.ClientSocket;
 import org.raidlab.runtime.client.RequestClient;
 import org.raidlab.runtime.launch.Polling;
-import org.raidlab.runtime.launch.RunFile;
-import org.raidlab.runtime.naming.UdpNameServer;
-import org.raidlab.runtime.node.ProcessGrouping;
-import org.raidlab.runtime.service.UdpService;
-import org.raidlab.runtime.site.SiteProcess;
-import org.raidlab.runtime.site.SiteProcessSetup;
+import org.raidlab.runtime.site.LocalSite;
 import org.raidlab.runtime.udp.Access;
 import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.systemm.SystemMDevices;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMServer;
 import org.raidlab.systemm.card.CreditCard;
-import org.raidlab.systemm.system.SystemMSite;
+import org.raidlab.systemm.site.SystemMSite;
 
 /**
  * A process with one site of System M, whose message server generates the paper's mix. It answers a number of
@@ -59,6 +53,11 @@ public final class MeasuredSite implements Participant.Role {
     /** The argument for a site whose waits are observed. */
     static final String OBSERVED = "observed";
 
+    /**
+     * The argument for a site whose steps are timed as those of any site are: by elapsed time, without a system call.
+     */
+    static final String AS_DEPLOYED = "as-deployed";
+
     /** How an answer begins. */
     static final String COUNTED = "counted ";
 
@@ -80,19 +79,13 @@ public final class MeasuredSite implements Participant.Role {
     /** The counters whose value counts, and not its difference. */
     private static final Set<String> STATES = Set.of(SEGMENTS, EXTRA, LAST_SWEEP);
 
-    private static final String NAMES = "names-";
-    private static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    private static final Duration START = Duration.ofMinutes(2);
     private static final Duration ANSWER = Duration.ofSeconds(20);
     private static final Duration LOOK = Duration.ofMillis(100);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int NANOS_PER_MICRO = 1_000;
 
-    private final UdpService nameServer;
-    private final SiteProcess<SystemMMessage> process;
-    private final InetSocketAddress socket;
+    private final LocalSite<SystemMMessage> site;
     private final Reader reader;
-    private final long startMicros;
     private final Optional<Waits> waits;
 
     /** Asks the process for its counters. */
@@ -109,68 +102,40 @@ public final class MeasuredSite implements Participant.Role {
         }
     }
 
-    private MeasuredSite(Cell cell, Path folder, Optional<Waits> waits) {
+    private MeasuredSite(Cell cell, Path folder, Optional<Waits> waits, LongSupplier stopwatch) {
         this.waits = waits;
-        long pid = ProcessHandle.current().pid();
-        Path nameFile = folder.resolve(NAMES + pid + ".json");
-        nameServer = UdpNameServer.start(new UdpNameServer.Setup(
-                ANYWHERE, Access.LOCAL, nameFile, SystemMServer.ALL, SystemMServer.NAME_SERVER, NameConfig.DEFAULT));
-        InetSocketAddress names = socket(nameFile);
-        SystemMSite system = new SystemMSite(cell.settings(), new CreditCard(cell.sizes()), 1);
-        Path runFile = folder.resolve("site-" + pid + ".json");
-        long begun = System.nanoTime();
-        process = SiteProcess.start(
-                new SiteProcessSetup<>(
-                        0,
-                        1,
-                        ANYWHERE,
-                        Access.LOCAL,
-                        names,
-                        folder.resolve("site"),
-                        runFile,
-                        ProcessGrouping.merged(system.site()),
+        SystemMSite system = SystemMSite.ofCards(cell.settings(), new CreditCard(cell.sizes()), 1);
+        site = LocalSite.start(
+                folder,
+                new LocalSite.Content<>(
                         waits.map(each -> each.around(system)).orElse(system),
                         SystemMDevices.MESSAGES,
-                        Optional.empty()),
-                THREADS::getCurrentThreadCpuTime);
-        socket = socket(runFile);
-        startMicros = (System.nanoTime() - begun) / NANOS_PER_MICRO;
+                        SystemMServer.NAME_SERVER),
+                stopwatch);
         reader = new Reader(system);
-    }
-
-    private static InetSocketAddress socket(Path runFile) {
-        Polling.until(
-                START,
-                runFile.toString(),
-                () -> RunFile.read(runFile)
-                        .filter(file -> file.isUp() || isOfNameServer(runFile))
-                        .isPresent());
-        return RunFile.read(runFile).orElseThrow().socket();
-    }
-
-    private static boolean isOfNameServer(Path runFile) {
-        return Objects.requireNonNull(runFile.getFileName()).toString().startsWith(NAMES);
     }
 
     /**
      * Makes the site of a cell in a folder: {@code system-m CELL FOLDER}, and {@link #OBSERVED} where its {@link Waits}
-     * are wanted, since to observe them costs the servers processor time.
+     * are wanted, since to observe them costs the servers processor time; or {@link #AS_DEPLOYED} where throughput is.
      */
     public static Participant.Role cast(List<String> arguments) {
         boolean isObserved = arguments.contains(OBSERVED);
         return new MeasuredSite(
                 Cell.parse(arguments.get(1)),
                 Path.of(arguments.get(2)),
-                isObserved ? Optional.of(new Waits()) : Optional.empty());
+                isObserved ? Optional.of(new Waits()) : Optional.empty(),
+                arguments.contains(AS_DEPLOYED) ? System::nanoTime : THREADS::getCurrentThreadCpuTime);
     }
 
     @Override
     public String ready() {
-        return UP + startMicros;
+        return UP + TimeUnit.NANOSECONDS.toMicros(site.startTime().toNanos());
     }
 
     private Map<String, Long> read() {
-        Map<String, Long> counters = new TreeMap<>(reader.status(socket, ANSWER).counters());
+        Map<String, Long> counters =
+                new TreeMap<>(reader.status(site.socket(), ANSWER).counters());
         for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
             if (thread != null) {
                 long nanos = Math.max(0, THREADS.getThreadCpuTime(thread.getThreadId()));
@@ -242,13 +207,12 @@ public final class MeasuredSite implements Participant.Role {
 
     private long counter(String name) {
         return Objects.requireNonNullElse(
-                reader.status(socket, ANSWER).counters().get(name), 0L);
+                reader.status(site.socket(), ANSWER).counters().get(name), 0L);
     }
 
     @Override
     public void close() {
         reader.close();
-        process.close();
-        nameServer.close();
+        site.close();
     }
 }

@@ -48,16 +48,23 @@ final class SiteChild implements AutoCloseable {
 
     /** Starts the site of a cell in a folder, and returns when it is up: it has recovered what the folder has. */
     static SiteChild start(Cell cell, Path folder, Setting setting) throws IOException {
-        return start(List.of(MeasuredSite.NAME, cell.text(), folder.toString()), setting);
+        return start(cell, List.of(folder.toString()), setting);
     }
 
     /** Starts a site whose {@link Waits} are observed. */
     static SiteChild startObserved(Cell cell, Path folder, Setting setting) throws IOException {
-        return start(List.of(MeasuredSite.NAME, cell.text(), folder.toString(), MeasuredSite.OBSERVED), setting);
+        return start(cell, List.of(folder.toString(), MeasuredSite.OBSERVED), setting);
     }
 
-    private static SiteChild start(List<String> arguments, Setting setting) throws IOException {
-        Child child = setting.jvms().start(arguments);
+    /** Starts a site whose throughput is measured. */
+    static SiteChild startAsDeployed(Cell cell, Path folder, Setting setting) throws IOException {
+        return start(cell, List.of(folder.toString(), MeasuredSite.AS_DEPLOYED), setting);
+    }
+
+    private static SiteChild start(Cell cell, List<String> further, Setting setting) throws IOException {
+        List<String> arguments = Stream.concat(Stream.of(MeasuredSite.NAME, cell.text()), further.stream())
+                .toList();
+        Child child = setting.jvms().withHeap(cell.heapMiB()).start(arguments);
         try {
             String up = following(child, child.hear(), MeasuredSite.UP);
             return new SiteChild(child, Double.parseDouble(up.substring(MeasuredSite.UP.length())));

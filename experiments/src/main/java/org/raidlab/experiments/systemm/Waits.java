@@ -1,6 +1,7 @@
 package org.raidlab.experiments.systemm;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
@@ -13,6 +14,7 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.node.WrappedSystem;
+import org.raidlab.systemm.Request;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.LogMessage;
 import org.raidlab.systemm.SystemMMessage.ServerMessage;
@@ -86,8 +88,9 @@ final class Waits {
             return new ForwardingEffects<>(out) {
                 @Override
                 public void send(Address receiver, SystemMMessage body) {
-                    if (body instanceof TransactionMessage.Request request) {
-                        begun.put(request.ticket(), System.nanoTime());
+                    if (body instanceof TransactionMessage.Requests(List<Request> requests)) {
+                        long now = System.nanoTime();
+                        requests.forEach(each -> begun.put(each.ticket(), now));
                     }
                     super.send(receiver, body);
                 }

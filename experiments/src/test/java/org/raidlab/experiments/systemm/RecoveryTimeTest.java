@@ -49,6 +49,7 @@ final class RecoveryTimeTest {
         RecoveryTime.ROWS.forEach(row -> note(row, row.endsWith("TOPER") ? 1 : 2));
         assertThat(verdict("TCCOU/TOPER/by-value")).isEqualTo(Verdict.FALLS_SHORT);
         assertThat(verdict("TCCOU/TOPER/by-action")).isEqualTo(Verdict.FALLS_SHORT);
+        assertThat(verdict("TCCOU/ADAPTIVE/by-transaction")).isEqualTo(Verdict.FALLS_SHORT);
     }
 
     @Test

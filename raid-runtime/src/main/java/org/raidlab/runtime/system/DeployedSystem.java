@@ -45,6 +45,11 @@ public interface DeployedSystem<M extends Message> {
         throw new ConfigException("the system '" + name() + "' has no load of its own");
     }
 
+    /** Opens a session with a running site, for {@code raid shell}. {@link ConfigException} if the system has none. */
+    default SystemTerminal terminal(SystemCluster cluster, int site) {
+        throw new ConfigException("the system '" + name() + "' has no shell");
+    }
+
     /** Returns the system of this name; {@link ConfigException} names the known ones. */
     static DeployedSystem<?> named(String name) {
         TreeMap<String, DeployedSystem<?>> systems = new TreeMap<>();

@@ -120,6 +120,14 @@ public final class SystemCluster {
         return site == 0 ? "name-server" : "site-" + site;
     }
 
+    /** Returns the socket of a site's process; {@link EnvironmentException} says how to start one that does not run. */
+    public InetSocketAddress socket(int site) {
+        return running(site)
+                .orElseThrow(() -> new EnvironmentException("site " + site + " of " + folder
+                        + " does not run; start it with: raid up --system " + system() + " --dir " + folder))
+                .socket();
+    }
+
     private Path runFile(int site) {
         return folder.resolve(name(site) + ".json");
     }

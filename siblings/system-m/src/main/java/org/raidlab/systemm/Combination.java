@@ -10,22 +10,24 @@ import org.raidlab.core.RandomSource;
  * @param checkpointer a name, or empty
  * @param log a name, or empty
  * @param spooling yes, no, or empty
+ * @param recovery a name, or empty
  */
-public record Combination(String checkpointer, String log, String spooling) {
-    public static final Combination OPEN = new Combination("", "", "");
+public record Combination(String checkpointer, String log, String spooling, String recovery) {
+    public static final Combination OPEN = new Combination("", "", "", "");
 
     /** A combination that fits. */
-    public record Choice(CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools) {}
+    public record Choice(CheckpointAlgorithm checkpointer, LogStrategy log, boolean spools, RecoveryMode recovery) {}
 
     /** Returns this combination with one word changed; {@link IllegalArgumentException} if nothing fits to it. */
     public Combination with(String key, String value) {
         Combination changed = switch (key) {
-            case "checkpointer" -> new Combination(value, log, spooling);
-            case "log" -> new Combination(checkpointer, value, spooling);
-            case "spooling" -> new Combination(checkpointer, log, value);
+            case "checkpointer" -> new Combination(value, log, spooling, recovery);
+            case "log" -> new Combination(checkpointer, value, spooling, recovery);
+            case "spooling" -> new Combination(checkpointer, log, value, recovery);
+            case "recovery" -> new Combination(checkpointer, log, spooling, value);
             default ->
                 throw new IllegalArgumentException(
-                        "System M has no setting '%s'; it has checkpointer, log and spooling".formatted(key));
+                        "System M has no setting '%s'; it has checkpointer, log, spooling and recovery".formatted(key));
         };
         if (changed.all().isEmpty()) {
             throw new IllegalArgumentException(
@@ -35,14 +37,14 @@ public record Combination(String checkpointer, String log, String spooling) {
                                             value,
                                             List.of(CheckpointAlgorithm.values()),
                                             List.of(LogStrategy.values()))
-                            + "ACBW and ACCOU allow no TOPER; spooling is yes or no");
+                            + "ACBW and ACCOU allow VALUE and AOPER; spooling is yes or no; recovery is full or instant");
         }
         return changed;
     }
 
     /** Returns whether {@link #with} takes a key. */
     public static boolean isKey(String key) {
-        return List.of("checkpointer", "log", "spooling").contains(key);
+        return List.of("checkpointer", "log", "spooling", "recovery").contains(key);
     }
 
     /** Returns all combinations that fit to what was said. */
@@ -51,11 +53,11 @@ public record Combination(String checkpointer, String log, String spooling) {
         for (CheckpointAlgorithm algorithm : CheckpointAlgorithm.values()) {
             for (LogStrategy strategy : LogStrategy.values()) {
                 for (boolean spools : new boolean[] {false, true}) {
-                    boolean isSaid = fits(checkpointer, algorithm.name())
-                            && fits(log, strategy.name())
-                            && fits(spooling, spools ? "yes" : "no");
-                    if (isSaid && strategy.allows(algorithm)) {
-                        all.add(new Choice(algorithm, strategy, spools));
+                    for (RecoveryMode mode : RecoveryMode.values()) {
+                        Choice choice = new Choice(algorithm, strategy, spools, mode);
+                        if (isSaid(choice) && strategy.allows(algorithm)) {
+                            all.add(choice);
+                        }
                     }
                 }
             }
@@ -63,11 +65,21 @@ public record Combination(String checkpointer, String log, String spooling) {
         return all;
     }
 
+    private boolean isSaid(Choice choice) {
+        return fits(checkpointer, choice.checkpointer().name())
+                && fits(log, choice.log().name())
+                && fits(spooling, choice.spools() ? "yes" : "no")
+                && fits(recovery, choice.recovery().name());
+    }
+
     private static boolean fits(String said, String name) {
         return said.isEmpty() || said.equalsIgnoreCase(name);
     }
 
-    /** Returns the first one that fits, in the order of the paper's Table 4.1, without spooling if that is open. */
+    /**
+     * Returns the first one that fits, in the order of the paper's Table 4.1; what is open is without spooling and
+     * FULL.
+     */
     public Choice first() {
         return all().getFirst();
     }

@@ -14,10 +14,11 @@ import org.raidlab.core.turn.StorageException;
  * @param copy to which it went
  * @param lsn of its begin marker
  * @param segments that the copy has
- * @param root the chain over the hashes of these segments
+ * @param mapBytes of the copy's segment map
+ * @param root the SHA-256 of the segment map
  * @param chain of the log at the begin marker
  */
-public record HomeBlock(long sweep, Copy copy, long lsn, int segments, Row root, Row chain) {
+public record HomeBlock(long sweep, Copy copy, long lsn, int segments, int mapBytes, Row root, Row chain) {
     private static final int BYTES_MAX = 256;
     private static final Codec<HomeBlock> CODEC = PackedCodec.of(HomeBlock.class, BYTES_MAX);
 

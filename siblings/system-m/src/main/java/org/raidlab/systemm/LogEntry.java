@@ -10,14 +10,29 @@ import org.raidlab.systemm.procedure.Call;
  * is not committed has nothing in the log, so the log has nothing to undo.
  */
 public sealed interface LogEntry {
+    /** Bytes of an entry, or of one of its parts, beside what it contains. */
+    int ENTRY_BYTES = 24;
+
     /** Returns the log sequence number: 1 for the first commit or begin marker of the site, then without a gap. */
     long lsn();
+
+    /** Returns about how many bytes the entry has in the log. */
+    int bytes();
 
     /** VALUE: whole slot images by location, and the slots that became free. */
     record Values(long lsn, List<SlotImage> written, List<SlotPlace> freed) implements LogEntry {
         public Values {
             written = List.copyOf(written);
             freed = List.copyOf(freed);
+        }
+
+        @Override
+        public int bytes() {
+            int bytes = ENTRY_BYTES + ENTRY_BYTES * freed.size();
+            for (SlotImage image : written) {
+                bytes += ENTRY_BYTES + image.bytes().bytes().length;
+            }
+            return bytes;
         }
     }
 
@@ -26,6 +41,23 @@ public sealed interface LogEntry {
         public Actions {
             actions = List.copyOf(actions);
         }
+
+        @Override
+        public int bytes() {
+            int bytes = ENTRY_BYTES;
+            for (Action.Update action : actions) {
+                bytes += ENTRY_BYTES + content(action);
+            }
+            return bytes;
+        }
+
+        private static int content(Action.Update action) {
+            return switch (action) {
+                case Action.Insert insert -> insert.content().bytes().length;
+                case Action.Replace replace -> replace.content().bytes().length;
+                case Action.Delete _, Action.SetField _, Action.AddToField _ -> 0;
+            };
+        }
     }
 
     /**
@@ -33,7 +65,12 @@ public sealed interface LogEntry {
      *
      * @param inBackup the sweep whose copy contains the transaction, because all that it touched was white; 0 if none
      */
-    record Called(long lsn, long inBackup, Call call) implements LogEntry {}
+    record Called(long lsn, long inBackup, Call call) implements LogEntry {
+        @Override
+        public int bytes() {
+            return 2 * ENTRY_BYTES + call.text().length();
+        }
+    }
 
     /**
      * A slot of a segment.

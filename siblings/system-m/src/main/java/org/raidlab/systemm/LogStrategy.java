@@ -9,7 +9,9 @@ public enum LogStrategy {
     /** The record-level actions of the transaction. */
     AOPER(Consistency.ACTION),
     /** The name of the procedure and its parameters. */
-    TOPER(Consistency.TRANSACTION);
+    TOPER(Consistency.TRANSACTION),
+    /** Of each transaction, its actions or its call: what costs less to log and to redo (later than the paper). */
+    ADAPTIVE(Consistency.TRANSACTION);
 
     private final Consistency needed;
 

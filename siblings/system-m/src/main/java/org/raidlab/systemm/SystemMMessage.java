@@ -36,11 +36,12 @@ public sealed interface SystemMMessage extends Message {
 
     /** To a transaction server. */
     sealed interface TransactionMessage extends SystemMMessage {
-        /** A transaction request. */
-        record Request(long ticket, Call call) implements TransactionMessage {}
-
-        /** A request for the digest of a share of the committed database. */
-        record Digest(long ticket, int share, int shares) implements TransactionMessage {}
+        /** Requests of a message server, in their order. */
+        record Requests(List<Request> requests) implements TransactionMessage {
+            public Requests {
+                requests = List.copyOf(requests);
+            }
+        }
 
         /**
          * A log page is on disk, and its buffer page is clean.

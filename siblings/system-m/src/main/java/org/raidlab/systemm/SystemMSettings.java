@@ -17,7 +17,7 @@ import org.raidlab.core.turn.BlockDevice;
 public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments, Transactions transactions) {
     /** Those of real processes: the combination that the paper names first among the best (section 4.1). */
     public static final SystemMSettings DEFAULT = new SystemMSettings(
-            new Checkpoint(CheckpointAlgorithm.FUZZY, false, Duration.ofSeconds(1), 64),
+            new Checkpoint(CheckpointAlgorithm.FUZZY, false, Duration.ofSeconds(1), 64, RecoveryMode.FULL),
             new Log(LogStrategy.VALUE, 8_000, 64, Duration.ofMillis(1), 256L << 20),
             new Segments(8_192, 4_096, 0.2),
             new Transactions(4, 256, Duration.ofMillis(20), 0));
@@ -36,8 +36,23 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
     /** Returns the same settings with other algorithms; {@link IllegalArgumentException} if these do not fit. */
     public SystemMSettings with(CheckpointAlgorithm algorithm, boolean spools, LogStrategy strategy) {
         return new SystemMSettings(
-                new Checkpoint(algorithm, spools, checkpoint.floor(), checkpoint.inFlight()),
+                new Checkpoint(algorithm, spools, checkpoint.floor(), checkpoint.inFlight(), checkpoint.recovery()),
                 new Log(strategy, log.pageBytes(), log.pages(), log.sealAfter(), log.capacity()),
+                segments,
+                transactions);
+    }
+
+    /** Returns the same settings with a choice of algorithms. */
+    public SystemMSettings with(Combination.Choice choice) {
+        return with(choice.checkpointer(), choice.spools(), choice.log()).recovering(choice.recovery());
+    }
+
+    /** Returns the same settings with another mode of recovery. */
+    public SystemMSettings recovering(RecoveryMode mode) {
+        return new SystemMSettings(
+                new Checkpoint(
+                        checkpoint.algorithm(), checkpoint.spools(), checkpoint.floor(), checkpoint.inFlight(), mode),
+                log,
                 segments,
                 transactions);
     }
@@ -54,7 +69,8 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
     /** Returns the same settings with a checkpointer that writes so many segments at once. */
     public SystemMSettings writingAtOnce(int number) {
         return new SystemMSettings(
-                new Checkpoint(checkpoint.algorithm(), checkpoint.spools(), checkpoint.floor(), number),
+                new Checkpoint(
+                        checkpoint.algorithm(), checkpoint.spools(), checkpoint.floor(), number, checkpoint.recovery()),
                 log,
                 segments,
                 transactions);
@@ -66,8 +82,11 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
      * @param spools whether a segment is copied to a buffer, so that its lock is not held while it is written
      * @param floor the checkpoint interval floor: least time from the begin of a sweep to the begin of the next
      * @param inFlight segments that are being written at once, where no lock is held meanwhile
+     * @param recovery whether a copy has a directory, by which a restarted site can use segments before it has loaded
+     *     all of them
      */
-    public record Checkpoint(CheckpointAlgorithm algorithm, boolean spools, Duration floor, int inFlight) {
+    public record Checkpoint(
+            CheckpointAlgorithm algorithm, boolean spools, Duration floor, int inFlight, RecoveryMode recovery) {
         public Checkpoint {
             Invariants.require(inFlight > 0, "a checkpointer writes at least one segment at once");
         }
@@ -95,16 +114,9 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
      * @param kept share of a segment that insertions leave empty for versions beside their shadows
      */
     public record Segments(int blockBytes, int most, double kept) {
-        private static final int HASH_BYTES = 32;
-
         /** Returns the bytes of a segment. */
         public int bytes() {
             return new BlockDevice("", blockBytes).payloadBytes();
-        }
-
-        /** Returns how many blocks of a backup copy hold the segment map. */
-        public int mapBlocks() {
-            return Math.ceilDiv(most * HASH_BYTES, bytes());
         }
     }
 

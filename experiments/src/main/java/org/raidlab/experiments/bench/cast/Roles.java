@@ -15,6 +15,7 @@ import org.raidlab.experiments.figure.SyncRole;
 import org.raidlab.experiments.message.MessagesRole;
 import org.raidlab.experiments.systemm.HeapArrays;
 import org.raidlab.experiments.systemm.MeasuredSite;
+import org.raidlab.experiments.systemm.peers.GroupedCalls;
 import org.raidlab.experiments.table.LayerRole;
 
 /** The roles of all benchmarks' processes, by the first word of their arguments. */
@@ -30,6 +31,7 @@ public final class Roles {
             case "codec" -> CodecRole.cast(arguments);
             case MessagesRole.NAME -> MessagesRole.cast(arguments);
             case HeapArrays.NAME -> HeapArrays.cast(arguments);
+            case GroupedCalls.NAME -> GroupedCalls.cast(arguments);
             case MeasuredSite.NAME -> MeasuredSite.cast(arguments);
             case "log" -> LogRole.cast(arguments);
             case "commit-client" -> CommitClients.cast(arguments);

@@ -10,8 +10,9 @@ import java.util.List;
  * Starts the processes of a benchmark, with the options of a site's process.
  *
  * @param entry main class and first arguments that lead to {@link Participant#run}
+ * @param more options of the JVM, which win over the usual ones
  */
-public record ChildJvms(List<String> entry) {
+public record ChildJvms(List<String> entry, List<String> more) {
     /** The options of a JVM that is measured. */
     public static final List<String> OPTIONS = List.of(
             "--enable-native-access=ALL-UNNAMED",
@@ -27,6 +28,17 @@ public record ChildJvms(List<String> entry) {
 
     public ChildJvms {
         entry = List.copyOf(entry);
+        more = List.copyOf(more);
+    }
+
+    /** Starts processes with the usual options. */
+    public ChildJvms(List<String> entry) {
+        this(entry, List.of());
+    }
+
+    /** Returns one for processes with a larger heap. */
+    public ChildJvms withHeap(int mebibytes) {
+        return new ChildJvms(entry, List.of("-Xmx" + mebibytes + "m"));
     }
 
     /** Starts a process with these arguments. */
@@ -39,6 +51,7 @@ public record ChildJvms(List<String> entry) {
         List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(OPTIONS);
+        command.addAll(more);
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
         command.addAll(entry);

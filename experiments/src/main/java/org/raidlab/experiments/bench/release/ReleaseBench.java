@@ -100,6 +100,8 @@ public final class ReleaseBench {
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+        // SIGTERM reaches this process alone: the release that it waits for must not measure on.
+        run.atStop(process::destroy);
         try {
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int code = process.waitFor();
@@ -111,6 +113,7 @@ public final class ReleaseBench {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted during " + String.join(" ", command), e);
         } finally {
+            run.atStop(() -> {});
             process.destroy();
         }
     }

@@ -7,13 +7,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.experiments.bench.BenchRun;
+import org.raidlab.runtime.launch.Polling;
 
 final class ReleaseBenchTest {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
     @TempDir
     Path folder;
 
@@ -92,5 +96,26 @@ final class ReleaseBenchTest {
                 .singleElement()
                 .satisfies(found -> assertThat(found.key()).isEqualTo("k"));
         assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(4);
+    }
+
+    @Test
+    void aComparisonThatIsStoppedEndsTheReleaseThatItWaitsFor() throws Exception {
+        Path ours = release("ours", "");
+        Files.writeString(ours.resolve("raid"), """
+                #!/bin/sh
+                echo $$ >%s
+                exec tail -f /dev/null
+                """.formatted(folder.resolve("started")));
+        BenchRun run = new BenchRun(_ -> {});
+        Thread stopping = Thread.ofVirtual().start(() -> {
+            Polling.until(LIMIT, "the release's benchmark", () -> Files.exists(folder.resolve("started")));
+            run.stop();
+        });
+
+        assertThatThrownBy(() -> new ReleaseBench(ours, ours, List.of("log"), run).run(1))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("ended with exit code");
+
+        stopping.join();
     }
 }

@@ -11,7 +11,6 @@ import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.Extent;
 import org.raidlab.rrvm.RrvmMessage.ClientMessage;
 import org.raidlab.runtime.ConfigException;
-import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.system.SystemCluster;
 
 /**
@@ -53,11 +52,7 @@ public final class RecoverableMemory implements AutoCloseable {
                 .filter(found -> found.system().equals("rrvm"))
                 .orElseThrow(() -> new ConfigException(
                         folder + " has no cluster of rrvm; make one with: raid up --system rrvm --dir " + folder));
-        InetSocketAddress process = cluster.running(site)
-                .orElseThrow(() -> new EnvironmentException("site " + site + " of " + folder
-                        + " does not run; start it with: raid up --system rrvm --dir " + folder))
-                .socket();
-        return connect(process, site, DEADLINE);
+        return connect(cluster.socket(site), site, DEADLINE);
     }
 
     /**

@@ -21,7 +21,7 @@ import org.raidlab.systemm.procedure.Step;
  */
 enum CardProcedure {
     /** Balance check: the used credit, the credit limit, and the customer's name. */
-    BAL(1) {
+    BAL("account") {
         @Override
         Step next(Call call, List<Optional<Row>> done) {
             return switch (done.size()) {
@@ -37,7 +37,7 @@ enum CardProcedure {
         }
     },
     /** Credit-card check: 1 if the account is there and its card is not reported; counts the attempt if it is. */
-    CCCK(2) {
+    CCCK("account", "store") {
         @Override
         Step next(Call call, List<Optional<Row>> done) {
             return switch (done.size()) {
@@ -53,7 +53,7 @@ enum CardProcedure {
         }
     },
     /** Credit-limit check: 1 if the credit that is left suffices for the amount. */
-    CLCK(3) {
+    CLCK("account", "store", "amount") {
         @Override
         Step next(Call call, List<Optional<Row>> done) {
             return switch (done.size()) {
@@ -64,7 +64,7 @@ enum CardProcedure {
         }
     },
     /** Debit: a purchase. Aborts if the credit does not suffice. */
-    DEBIT(3) {
+    DEBIT("account", "store", "amount") {
         @Override
         Step next(Call call, List<Optional<Row>> done) {
             return switch (done.size()) {
@@ -79,7 +79,7 @@ enum CardProcedure {
         }
     },
     /** Payment. */
-    PAY(2) {
+    PAY("account", "amount") {
         @Override
         Step next(Call call, List<Optional<Row>> done) {
             return switch (done.size()) {
@@ -93,7 +93,7 @@ enum CardProcedure {
         }
     },
     /** Changes the customer's address, which has another length then. */
-    CHGCUST(1) {
+    CHGCUST("account") {
         @Override
         Step next(Call call, List<Optional<Row>> done) {
             if (done.isEmpty()) {
@@ -109,7 +109,7 @@ enum CardProcedure {
         }
     },
     /** Reports a card as lost; aborts if it is reported. The second parameter is the day. */
-    LOSTCARD(2) {
+    LOSTCARD("account", "day") {
         @Override
         Step next(Call call, List<Optional<Row>> done) {
             if (done.isEmpty()) {
@@ -120,7 +120,7 @@ enum CardProcedure {
         }
     },
     /** Takes a card out of the reported ones; returns the attempts, or -1 if it was not reported. */
-    CLEARCARD(1) {
+    CLEARCARD("account") {
         @Override
         Step next(Call call, List<Optional<Row>> done) {
             return switch (done.size()) {
@@ -140,10 +140,10 @@ enum CardProcedure {
     private static final Step TOO_MUCH = new Step.Abort(2);
     private static final long AMOUNT_MAX = 1_000_000;
 
-    private final int numbers;
+    private final List<String> numbers;
 
-    CardProcedure(int numbers) {
-        this.numbers = numbers;
+    CardProcedure(String... numbers) {
+        this.numbers = List.of(numbers);
     }
 
     abstract Step next(Call call, List<Optional<Row>> done);
@@ -186,7 +186,7 @@ enum CardProcedure {
     }
 
     private boolean accepts(Call call, CardSizes sizes) {
-        boolean fits = call.numbers().size() == numbers
+        boolean fits = call.numbers().size() == numbers.size()
                 && call.text().length() <= CreditCard.ADDRESS_MAX
                 && call.text().chars().allMatch(character -> character < 128);
         return fits
@@ -222,8 +222,18 @@ enum CardProcedure {
             }
 
             @Override
-            public String toString() {
-                return name();
+            public String name() {
+                return CardProcedure.this.name();
+            }
+
+            @Override
+            public List<String> numbers() {
+                return numbers;
+            }
+
+            @Override
+            public Optional<String> text() {
+                return CardProcedure.this == CHGCUST ? Optional.of("address") : Optional.empty();
             }
         };
     }

@@ -1,9 +1,11 @@
 package org.raidlab.systemm.checkpoint;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockDevice;
@@ -12,6 +14,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Recovery;
 import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.HomeBlock;
+import org.raidlab.systemm.RecoveryMode;
 import org.raidlab.systemm.SystemMDevices;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.CheckpointMessage;
@@ -24,12 +27,17 @@ import org.raidlab.systemm.procedure.Application;
  */
 final class Backup {
     private final SystemMSettings.Segments sizes;
+    private final RecoveryMode mode;
     private final Map<Copy, SegmentMap> maps = new EnumMap<>(Copy.class);
+    /** The map that was written last, as it stands on its copy. */
+    private byte[] written = {};
 
-    Backup(SystemMSettings.Segments sizes) {
-        this.sizes = sizes;
-        maps.put(Copy.A, new SegmentMap());
-        maps.put(Copy.B, new SegmentMap());
+    Backup(SystemMSettings settings) {
+        sizes = settings.segments();
+        mode = settings.checkpoint().recovery();
+        for (Copy copy : Copy.values()) {
+            maps.put(copy, new SegmentMap(mode == RecoveryMode.INSTANT));
+        }
     }
 
     private BlockDevice device(Copy copy) {
@@ -56,17 +64,29 @@ final class Backup {
     private void load(Recovery from, PrimaryMemory memory, HomeBlock home) {
         memory.comesFrom(home);
         BlockDevice device = device(home.copy());
-        byte[] encoded = from.read(new BlockRange(device, sizes.most(), sizes.mapBlocks()))
-                .bytes();
-        SegmentMap map = SegmentMap.proved(encoded, home);
+        byte[] encoded = from.read(mapRange(device, home.mapBytes())).bytes();
+        SegmentMap map = SegmentMap.proved(Arrays.copyOf(encoded, home.mapBytes()), home);
         maps.put(home.copy(), map);
-        for (int number = 0; number < home.segments(); number++) {
-            byte[] image = from.read(new BlockRange(device, number, 1)).bytes();
-            map.prove(number, image, home);
-            memory.load(image);
+        for (int segment = 0; segment < home.segments(); segment++) {
+            int number = segment;
+            Supplier<byte[]> copy = () -> {
+                byte[] image = from.read(new BlockRange(device, number, 1)).bytes();
+                map.prove(number, image, home);
+                return image;
+            };
+            if (mode == RecoveryMode.INSTANT && map.hasDirectories()) {
+                memory.expect(map.directory(number), copy);
+            } else {
+                memory.load(copy.get());
+            }
             memory.segment(number).clearDirty(home.copy());
         }
         memory.settle();
+    }
+
+    /** Returns the blocks of a copy's map, which come after those of all segments. */
+    private BlockRange mapRange(BlockDevice device, int bytes) {
+        return new BlockRange(device, sizes.most(), Math.max(1, Math.ceilDiv(bytes, sizes.bytes())));
     }
 
     private static void populate(PrimaryMemory memory, Application application) {
@@ -86,14 +106,19 @@ final class Backup {
     }
 
     void writeMap(long sweep, Copy copy, int segments, Effects<SystemMMessage> out) {
+        written = map(copy).encoded(segments);
         out.writeBlocks(
-                new BlockRange(device(copy), sizes.most(), sizes.mapBlocks()),
-                new Block(map(copy).encoded(segments)),
-                new CheckpointMessage.MapWritten(sweep));
+                mapRange(device(copy), written.length), new Block(written), new CheckpointMessage.MapWritten(sweep));
     }
 
-    Row root(Copy copy, int segments) {
-        return map(copy).root(segments);
+    /** Returns the bytes of the map that was written last. */
+    int mapBytes() {
+        return written.length;
+    }
+
+    /** Returns the hash of the map that was written last. */
+    Row root() {
+        return SegmentMap.root(written);
     }
 
     static void writeHome(HomeBlock home, Effects<SystemMMessage> out) {

@@ -87,7 +87,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
         this.memory = memory;
         this.locks = locks;
         this.application = application;
-        backup = new Backup(settings.segments());
+        backup = new Backup(settings);
     }
 
     @Override
@@ -129,7 +129,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
         phase = Phase.BEGINNING;
         sweep++;
         begunNanos = ports.clock().monotonicNanos();
-        Invariants.check(locks.heldBy(LockManager.CHECKPOINTER) == 0, "a checkpointer that waits holds no lock");
+        Invariants.check(locks.checkpointer().locks() == 0, "a checkpointer that waits holds no lock");
         out.send(address(SystemMServer.TRANSACTION), new TransactionMessage.BeginSweep(sweep, target));
     }
 
@@ -224,7 +224,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
         expect(Phase.LOG);
         phase = Phase.HOME;
         out.trace(new SystemMTrace.HomeSent(sweep));
-        Backup.writeHome(new HomeBlock(sweep, target, beginLsn, swept, backup.root(target, swept), chain), out);
+        Backup.writeHome(new HomeBlock(sweep, target, beginLsn, swept, backup.mapBytes(), backup.root(), chain), out);
     }
 
     private void end(Effects<SystemMMessage> out) {
@@ -243,7 +243,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
     public void checkInvariants() {
         boolean mayHold = phase == Phase.SWEEPING && locked != NONE;
         Invariants.check(
-                locks.heldBy(LockManager.CHECKPOINTER) == (mayHold ? 1 : 0),
+                locks.checkpointer().locks() == (mayHold ? 1 : 0),
                 "a checkpointer holds a lock only while it writes the segment");
     }
 

@@ -48,7 +48,7 @@ final class LockingSweep implements SweepAlgorithm {
             Segment segment = memory.segment(number);
             if (!memory.isWhite(segment)) {
                 from = number == from ? number + 1 : from;
-            } else if (locks.tryRequest(LockManager.CHECKPOINTER, Resource.segment(number), LockMode.SHARED)) {
+            } else if (locks.tryRequest(locks.checkpointer(), Resource.segment(number), LockMode.SHARED)) {
                 Visit visit = visit(segment);
                 if (visit != null) {
                     return visit;
@@ -84,7 +84,7 @@ final class LockingSweep implements SweepAlgorithm {
 
     private void paintAndUnlock(Segment segment) {
         memory.paintBlack(segment);
-        locks.release(LockManager.CHECKPOINTER, Resource.segment(segment.number()));
+        locks.release(locks.checkpointer(), Resource.segment(segment.number()));
     }
 
     @Override

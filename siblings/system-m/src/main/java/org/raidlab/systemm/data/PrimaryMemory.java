@@ -3,6 +3,7 @@ package org.raidlab.systemm.data;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.Row;
@@ -268,6 +269,27 @@ public final class PrimaryMemory {
     /** Puts the segment of a backup copy back; segments come in order. */
     public void load(byte[] image) {
         add(newSegment(size(), image)).setPaint(blackBit);
+    }
+
+    /**
+     * Notes a segment of a backup copy, which is loaded when it is used; segments come in order.
+     *
+     * @param copy reads the segment, and proves it
+     */
+    public void expect(SegmentDirectory directory, Supplier<byte[]> copy) {
+        Segment.Size size = new Segment.Size(sizes.bytes(), slotBytes(directory.set()));
+        if (isZigzag) {
+            extra.hold(sizes.bytes());
+        }
+        Segment segment = isZigzag
+                ? new ZigzagSegment(size(), size, directory, copy)
+                : new Segment(size(), size, directory, copy);
+        add(segment).setPaint(blackBit);
+    }
+
+    /** Returns how many segments are not loaded yet. */
+    public long absent() {
+        return segments.stream().filter(Segment::isAbsent).count();
     }
 
     /**

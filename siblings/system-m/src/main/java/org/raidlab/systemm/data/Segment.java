@@ -2,6 +2,7 @@ package org.raidlab.systemm.data;
 
 import java.nio.ByteBuffer;
 import java.util.BitSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.Row;
@@ -21,16 +22,20 @@ public class Segment {
     public static final int SLOT_HEADER_BYTES = 16;
 
     private static final int LENGTH_AT = 2;
-    private static final int ID_AT = 4;
-    private static final int LSN_AT = 8;
+    static final int ID_AT = 4;
+    static final int LSN_AT = 8;
+    private static final byte[] NOT_LOADED = {};
 
     private final int number;
-    private final byte[] bytes;
-    /** All of {@link #bytes}. */
-    final ByteBuffer view;
-
     private final int set;
     private final int slotBytes;
+    private final int slots;
+    private byte[] bytes;
+    /** All of {@link #bytes}. */
+    private ByteBuffer view;
+    /** The content while the segment is not loaded; null once it is. */
+    private @Nullable AbsentContent absent;
+
     private final BitSet used = new BitSet();
     /** Shadows whose transactions have committed, kept for the sweep. */
     private final BitSet kept = new BitSet();
@@ -69,18 +74,54 @@ public class Segment {
         set = view.getInt(0) - 1;
         slotBytes = view.getInt(SLOT_SIZE_AT);
         Invariants.check(set >= 0 && slotBytes > SLOT_HEADER_BYTES, "the image is one of a segment");
-        for (int slot = 0; slot < slots(); slot++) {
+        slots = (bytes.length - HEADER_BYTES) / slotBytes;
+        for (int slot = 0; slot < slots; slot++) {
             used.set(slot, SlotState.of(bytes[at(slot)]) != SlotState.FREE);
         }
     }
 
+    /**
+     * Makes a segment that is loaded when its content is needed.
+     *
+     * @param size bytes of a segment and of a slot
+     * @param copy reads the segment, and proves it
+     */
+    Segment(int number, Size size, SegmentDirectory directory, Supplier<byte[]> copy) {
+        this.number = number;
+        bytes = NOT_LOADED;
+        view = ByteBuffer.wrap(bytes);
+        set = directory.set();
+        slotBytes = size.slotBytes();
+        slots = (size.bytes() - HEADER_BYTES) / slotBytes;
+        absent = new AbsentContent(slots, directory, copy);
+        directory.versions().forEach(version -> used.set(version.slot()));
+    }
+
+    /** The bytes of a segment, and of each of its slots. */
+    record Size(int bytes, int slotBytes) {}
+
+    private void load() {
+        AbsentContent content = absent;
+        if (content != null) {
+            absent = null;
+            bytes = content.load();
+            view = ByteBuffer.wrap(bytes);
+            content.newer().forEach((slot, image) -> view.put(at(slot), image.bytes()));
+        }
+    }
+
+    /** Returns whether only the backup copy has the content. */
+    boolean isAbsent() {
+        return absent != null;
+    }
+
     final int slots() {
-        return (bytes.length - HEADER_BYTES) / slotBytes;
+        return slots;
     }
 
     /** Returns where a slot begins. */
     final int at(int slot) {
-        Invariants.check(slot >= 0 && slot < slots(), "a segment has this slot");
+        Invariants.check(slot >= 0 && slot < slots, "a segment has this slot");
         return HEADER_BYTES + slot * slotBytes;
     }
 
@@ -105,26 +146,32 @@ public class Segment {
         return slotBytes;
     }
 
+    /** Returns all bytes, loaded. */
+    final ByteBuffer view() {
+        load();
+        return view;
+    }
+
     /** Returns what has the slot as it is now. */
     ByteBuffer now(int slot) {
-        return view;
+        return view();
     }
 
     /** Returns what takes a change of a slot; it has the slot as it is now. */
     ByteBuffer toChange(int slot) {
-        return view;
+        return view();
     }
 
     SlotState state(int slot) {
-        return SlotState.of(now(slot).get(at(slot)));
+        return absent != null ? absent.state(slot) : SlotState.of(now(slot).get(at(slot)));
     }
 
     int id(int slot) {
-        return now(slot).getInt(at(slot) + ID_AT);
+        return absent != null ? absent.id(slot) : now(slot).getInt(at(slot) + ID_AT);
     }
 
     long lsn(int slot) {
-        return now(slot).getLong(at(slot) + LSN_AT);
+        return absent != null ? absent.lsn(slot) : now(slot).getLong(at(slot) + LSN_AT);
     }
 
     private int contentBytes(int slot) {
@@ -161,7 +208,11 @@ public class Segment {
     /** Puts an image of a slot back. */
     void restore(int slot, Row image) {
         Invariants.check(image.bytes().length <= slotBytes, "an image fits into its slot");
-        toChange(slot).put(at(slot), image.bytes());
+        if (absent != null) {
+            absent.restore(slot, image);
+        } else {
+            toChange(slot).put(at(slot), image.bytes());
+        }
         used.set(slot);
         dirty |= Copy.BOTH;
     }
@@ -175,7 +226,11 @@ public class Segment {
     }
 
     void free(int slot) {
-        toChange(slot).put(at(slot), (byte) SlotState.FREE.ordinal());
+        if (absent != null) {
+            absent.free(slot);
+        } else {
+            toChange(slot).put(at(slot), (byte) SlotState.FREE.ordinal());
+        }
         used.clear(slot);
         dirty |= Copy.BOTH;
     }
@@ -206,7 +261,7 @@ public class Segment {
 
     /** Returns the content as it was at this LSN, if the shadows since then were kept. */
     byte[] imageAt(long lsn) {
-        byte[] image = bytes.clone();
+        byte[] image = bytes().clone();
         for (int slot = usedFrom(0); slot >= 0; slot = usedFrom(slot + 1)) {
             if (isNewer(slot, lsn)) {
                 image[at(slot)] = (byte) SlotState.FREE.ordinal();
@@ -251,6 +306,7 @@ public class Segment {
     /** Returns the content itself: who holds it has to keep updaters away by a lock, or has to copy it. */
     @SuppressWarnings("EI_EXPOSE_REP")
     public byte[] bytes() {
+        load();
         return bytes;
     }
 
@@ -266,7 +322,7 @@ public class Segment {
     /** Saves the content as it is, for the checkpointer. */
     void save() {
         Invariants.check(saved == null, "a segment is saved once in a sweep");
-        saved = new Saved(bytes.clone(), dirty);
+        saved = new Saved(bytes().clone(), dirty);
     }
 
     boolean isSaved() {

@@ -2,6 +2,7 @@ package org.raidlab.systemm.data;
 
 import java.nio.ByteBuffer;
 import java.util.BitSet;
+import java.util.function.Supplier;
 import org.raidlab.systemm.Copy;
 
 /**
@@ -20,9 +21,14 @@ final class ZigzagSegment extends Segment {
         other = ByteBuffer.allocate(bytes.length);
     }
 
+    ZigzagSegment(int number, Size size, SegmentDirectory directory, Supplier<byte[]> copy) {
+        super(number, size, directory, copy);
+        other = ByteBuffer.allocate(size.bytes());
+    }
+
     @Override
     ByteBuffer now(int slot) {
-        return inOther.get(slot) ? other : view;
+        return inOther.get(slot) ? other : view();
     }
 
     @Override

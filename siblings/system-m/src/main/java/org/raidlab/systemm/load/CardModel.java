@@ -1,18 +1,14 @@
 package org.raidlab.systemm.load;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.core.codec.Row;
 import org.raidlab.systemm.Response.Outcome;
 import org.raidlab.systemm.data.StateDigest;
-import org.raidlab.systemm.procedure.Action;
 import org.raidlab.systemm.procedure.Application;
 import org.raidlab.systemm.procedure.Call;
-import org.raidlab.systemm.procedure.Effect;
-import org.raidlab.systemm.procedure.Procedure;
+import org.raidlab.systemm.procedure.SerialExecution;
 import org.raidlab.systemm.procedure.Step;
 
 /**
@@ -58,33 +54,24 @@ final class CardModel {
 
     /** Returns what the call would do now. */
     Result run(Call call) {
-        Procedure procedure = application.procedure(call);
         TreeMap<Key, Optional<Row>> after = new TreeMap<>();
-        List<Optional<Row>> done = new ArrayList<>();
-        Step step = procedure.next(call, done);
-        while (step instanceof Step.Act(Action action)) {
-            done.add(act(action, after));
-            step = procedure.next(call, done);
-        }
-        return switch (step) {
+        Step end = SerialExecution.run(application, call, new SerialExecution.Records() {
+            @Override
+            public Optional<Row> get(int set, int id) {
+                Key key = new Key(set, id);
+                return after.getOrDefault(key, Optional.ofNullable(records.get(key)));
+            }
+
+            @Override
+            public void put(int set, int id, Optional<Row> content) {
+                after.put(new Key(set, id), content);
+            }
+        });
+        return switch (end) {
             case Step.Commit(List<Long> values, String text) -> new Result(Outcome.COMMITTED, values, text, after);
             case Step.Abort(long why) -> new Result(Outcome.ABORTED, List.of(why), "", new TreeMap<>());
             case Step.Act _ -> throw new IllegalStateException("a procedure that acts has not ended");
         };
-    }
-
-    private Optional<Row> act(Action action, Map<Key, Optional<Row>> after) {
-        Key key = new Key(action.set(), action.id());
-        Optional<Row> before = after.getOrDefault(key, Optional.ofNullable(records.get(key)));
-        if (!(action instanceof Action.Update update)) {
-            return before;
-        }
-        if (!Effect.applies(update, before.isPresent())) {
-            return Optional.empty();
-        }
-        Optional<Row> now = Effect.after(application.catalogue().sets().get(action.set()), update, before);
-        after.put(key, now);
-        return now.isPresent() ? now : before;
     }
 
     void apply(Result result) {

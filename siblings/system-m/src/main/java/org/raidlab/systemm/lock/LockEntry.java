@@ -1,10 +1,7 @@
 package org.raidlab.systemm.lock;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SequencedMap;
 
 /** The lock table's entry of one resource: who holds it, who waits for it. */
 final class LockEntry {
@@ -13,51 +10,56 @@ final class LockEntry {
      *
      * @param isUpgrade whether the owner holds the lock in the shared mode: it waits for the other holders alone
      */
-    record Waiting(long owner, LockMode mode, boolean isUpgrade) {}
+    record Waiting(LockOwner owner, LockMode mode, boolean isUpgrade) {}
 
-    private final SequencedMap<Long, LockMode> holders = new LinkedHashMap<>();
-    private final ArrayDeque<Waiting> queue = new ArrayDeque<>();
+    /** All hold it in the same mode, since an exclusive lock has one holder. */
+    private final List<LockOwner> holders = new ArrayList<>(0);
 
-    boolean holds(long owner, LockMode mode) {
-        LockMode held = holders.get(owner);
-        return held != null && held.covers(mode);
+    private final List<Waiting> queue = new ArrayList<>(0);
+    private LockMode mode = LockMode.SHARED;
+
+    boolean holds(LockOwner owner, LockMode asked) {
+        return mode.covers(asked) && holders.contains(owner);
     }
 
     /** Returns whether the owner can have the lock at once: no other holder is against it, and it overtakes no one. */
-    boolean isFree(long owner, LockMode mode) {
-        return noHolderAgainst(owner, mode) && (queue.isEmpty() || holders.containsKey(owner));
+    boolean isFree(LockOwner owner, LockMode asked) {
+        return noHolderAgainst(owner, asked) && (queue.isEmpty() || holders.contains(owner));
     }
 
-    private boolean noHolderAgainst(long owner, LockMode mode) {
-        return holders.entrySet().stream()
-                .noneMatch(held -> held.getKey() != owner && held.getValue().conflictsWith(mode));
+    private boolean noHolderAgainst(LockOwner owner, LockMode asked) {
+        return holders.isEmpty() || !mode.conflictsWith(asked) || isOnlyHolder(owner);
     }
 
-    void grant(long owner, LockMode mode) {
-        holders.merge(owner, mode, (before, now) -> before.covers(now) ? before : now);
+    private boolean isOnlyHolder(LockOwner owner) {
+        return holders.size() == 1 && holders.getFirst() == owner;
     }
 
-    /** Upgrades wait before all others, which could not be served before them anyway. */
-    void wait(long owner, LockMode mode) {
-        boolean isUpgrade = holders.containsKey(owner);
-        Waiting waiting = new Waiting(owner, mode, isUpgrade);
-        if (isUpgrade) {
-            queue.addFirst(waiting);
-        } else {
-            queue.addLast(waiting);
+    void grant(LockOwner owner, LockMode asked) {
+        if (holders.isEmpty() || asked == LockMode.EXCLUSIVE) {
+            mode = asked;
+        }
+        if (!holders.contains(owner)) {
+            holders.add(owner);
+            owner.held.add(this);
         }
     }
 
+    /** Upgrades wait before all others, which could not be served before them anyway. */
+    void wait(LockOwner owner, LockMode asked) {
+        boolean isUpgrade = holders.contains(owner);
+        queue.add(isUpgrade ? 0 : queue.size(), new Waiting(owner, asked, isUpgrade));
+        owner.awaited = this;
+    }
+
     /** Returns for whom a waiting owner waits: other holders that are against it, and those before it in the queue. */
-    List<Long> before(long owner) {
-        List<Long> others = new ArrayList<>();
+    List<LockOwner> before(LockOwner owner) {
+        List<LockOwner> others = new ArrayList<>();
         for (Waiting each : queue) {
             if (each.owner() == owner) {
-                holders.forEach((holder, held) -> {
-                    if (holder != owner && held.conflictsWith(each.mode())) {
-                        others.add(holder);
-                    }
-                });
+                if (mode.conflictsWith(each.mode())) {
+                    holders.stream().filter(holder -> holder != owner).forEach(others::add);
+                }
                 return others;
             }
             others.add(each.owner());
@@ -65,30 +67,26 @@ final class LockEntry {
         return others;
     }
 
-    void release(long owner) {
+    void release(LockOwner owner) {
         holders.remove(owner);
     }
 
-    void cancel(long owner) {
+    void cancel(LockOwner owner) {
         queue.removeIf(each -> each.owner() == owner);
+        owner.awaited = null;
     }
 
-    /** Grants what can be granted now, in the order of the queue; returns the owners. */
-    List<Long> grantNext() {
-        List<Long> granted = new ArrayList<>();
+    /** Grants what can be granted now, in the order of the queue, and adds the owners. */
+    void grantNext(List<LockOwner> granted) {
         while (!queue.isEmpty()) {
-            Waiting first = queue.element();
+            Waiting first = queue.getFirst();
             if (!noHolderAgainst(first.owner(), first.mode())) {
-                break;
+                return;
             }
-            queue.remove();
+            queue.removeFirst();
+            first.owner().awaited = null;
             grant(first.owner(), first.mode());
             granted.add(first.owner());
         }
-        return granted;
-    }
-
-    boolean isIdle() {
-        return holders.isEmpty() && queue.isEmpty();
     }
 }

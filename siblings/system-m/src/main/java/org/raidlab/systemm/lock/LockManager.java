@@ -3,10 +3,8 @@ package org.raidlab.systemm.lock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
@@ -14,19 +12,14 @@ import org.raidlab.core.Invariants;
 
 /**
  * Locks on records and segments, shared and exclusive, with upgrade, deadlock detection and requests that do not wait
- * (paper section 2.7). The entry of a resource is made once and stays, as the paper's pre-allocated ones do. Owners are
- * numbers: transactions, and {@link #CHECKPOINTER}.
+ * (paper section 2.7). The entry of a resource is made once and stays, as the paper's pre-allocated ones do.
  */
 public class LockManager {
-    /** The checkpointer as an owner. It never waits. */
-    public static final long CHECKPOINTER = 0;
-
     /** Entries by set plus one, segments first, and then by number. */
     private @Nullable LockEntry[][] table = new LockEntry[1][0];
 
-    private final Map<Long, SequencedSet<Resource>> held = new LinkedHashMap<>();
-    private final Map<Long, Resource> waits = new LinkedHashMap<>();
-    private final List<Long> granted = new ArrayList<>();
+    private final LockOwner checkpointer = new LockOwner();
+    private final List<LockOwner> granted = new ArrayList<>();
     private long requests;
     private long blocked;
     private long deadlocks;
@@ -59,23 +52,26 @@ public class LockManager {
         return entry;
     }
 
+    /** Returns the checkpointer as an owner. */
+    public LockOwner checkpointer() {
+        return checkpointer;
+    }
+
     /** Asks for a lock and waits for it if need be. */
-    public Result request(long owner, Resource resource, LockMode mode) {
-        Invariants.check(!waits.containsKey(owner), "an owner waits for one lock at a time");
+    public Result request(LockOwner owner, Resource resource, LockMode mode) {
+        Invariants.check(owner.awaited == null, "an owner waits for one lock at a time");
         requests++;
         LockEntry entry = entry(resource);
         if (entry.holds(owner, mode)) {
             return Result.GRANTED;
         }
         if (entry.isFree(owner, mode)) {
-            grant(owner, resource, entry, mode);
+            entry.grant(owner, mode);
             return Result.GRANTED;
         }
         entry.wait(owner, mode);
-        waits.put(owner, resource);
         if (isInCycle(owner)) {
             entry.cancel(owner);
-            waits.remove(owner);
             deadlocks++;
             return Result.DEADLOCK;
         }
@@ -84,7 +80,7 @@ public class LockManager {
     }
 
     /** Asks for a lock without waiting; returns whether it was granted. */
-    public boolean tryRequest(long owner, Resource resource, LockMode mode) {
+    public boolean tryRequest(LockOwner owner, Resource resource, LockMode mode) {
         requests++;
         LockEntry entry = entry(resource);
         if (entry.holds(owner, mode)) {
@@ -94,20 +90,15 @@ public class LockManager {
             refused++;
             return false;
         }
-        grant(owner, resource, entry, mode);
+        entry.grant(owner, mode);
         return true;
     }
 
-    private void grant(long owner, Resource resource, LockEntry entry, LockMode mode) {
-        entry.grant(owner, mode);
-        held.computeIfAbsent(owner, _ -> new LinkedHashSet<>()).add(resource);
-    }
-
-    private boolean isInCycle(long owner) {
-        SequencedSet<Long> seen = new LinkedHashSet<>();
-        ArrayDeque<Long> open = new ArrayDeque<>(before(owner));
+    private static boolean isInCycle(LockOwner owner) {
+        SequencedSet<LockOwner> seen = new LinkedHashSet<>();
+        ArrayDeque<LockOwner> open = new ArrayDeque<>(before(owner));
         while (!open.isEmpty()) {
-            long next = open.remove();
+            LockOwner next = open.remove();
             if (next == owner) {
                 return true;
             }
@@ -118,52 +109,42 @@ public class LockManager {
         return false;
     }
 
-    private List<Long> before(long owner) {
-        Resource resource = waits.get(owner);
-        return resource == null ? List.of() : entry(resource).before(owner);
+    private static List<LockOwner> before(LockOwner owner) {
+        LockEntry awaited = owner.awaited;
+        return awaited == null ? List.of() : awaited.before(owner);
     }
 
     /** Releases one lock. */
-    public void release(long owner, Resource resource) {
-        SequencedSet<Resource> own = held.get(owner);
-        Invariants.check(own != null && own.remove(resource), "an owner releases what it holds");
-        releaseEntry(owner, resource);
+    public void release(LockOwner owner, Resource resource) {
+        LockEntry entry = entry(resource);
+        boolean isHeld = owner.held.remove(entry);
+        Invariants.check(isHeld, "an owner releases what it holds");
+        release(owner, entry);
     }
 
     /** Releases all locks of an owner. */
-    public void releaseAll(long owner) {
-        Invariants.check(!waits.containsKey(owner), "who waits does not end");
-        SequencedSet<Resource> own = held.remove(owner);
-        if (own != null) {
-            own.forEach(resource -> releaseEntry(owner, resource));
+    public void releaseAll(LockOwner owner) {
+        Invariants.check(owner.awaited == null, "who waits does not end");
+        for (LockEntry entry : owner.held) {
+            release(owner, entry);
         }
+        owner.held.clear();
     }
 
-    private void releaseEntry(long owner, Resource resource) {
-        LockEntry entry = entry(resource);
+    private void release(LockOwner owner, LockEntry entry) {
         entry.release(owner);
-        for (long next : entry.grantNext()) {
-            waits.remove(next);
-            held.computeIfAbsent(next, _ -> new LinkedHashSet<>()).add(resource);
-            granted.add(next);
-        }
+        entry.grantNext(granted);
     }
 
     /** Returns the owners whose wait has ended since this was last asked. */
-    public List<Long> takeGranted() {
-        List<Long> taken = List.copyOf(granted);
+    public List<LockOwner> takeGranted() {
+        List<LockOwner> taken = List.copyOf(granted);
         granted.clear();
         return taken;
     }
 
     public boolean hasGranted() {
         return !granted.isEmpty();
-    }
-
-    /** Returns how many locks an owner holds. */
-    public int heldBy(long owner) {
-        SequencedSet<Resource> own = held.get(owner);
-        return own == null ? 0 : own.size();
     }
 
     /** Adds the counts of table 4.2. */

@@ -32,7 +32,7 @@ final class LogChain {
 
     private static SystemMRecord with(SystemMRecord record, Row chain) {
         return switch (record) {
-            case Page page -> new Page(page.page(), page.entries(), chain);
+            case Page page -> new Page(page.page(), page.content(), chain);
             case SweepBegin mark -> new SweepBegin(mark.sweep(), mark.copy(), mark.lsn(), chain);
             case SweepEnd mark -> new SweepEnd(mark.sweep(), chain);
         };

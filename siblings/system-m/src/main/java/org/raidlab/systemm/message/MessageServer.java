@@ -1,6 +1,7 @@
 package org.raidlab.systemm.message;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
+import org.raidlab.systemm.Request;
 import org.raidlab.systemm.Response;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.ClientMessage;
@@ -41,7 +43,12 @@ public final class MessageServer implements Server<SystemMMessage> {
     }
 
     /** Where a response goes. */
-    private record Origin(Address client, Last last) {}
+    private sealed interface Origin {}
+
+    private record Client(Address address, Last last) implements Origin {}
+
+    /** The server itself has made the request. */
+    private record Generated(long nanos) implements Origin {}
 
     private final Ports ports;
     private final SystemMSettings.Transactions settings;
@@ -49,9 +56,10 @@ public final class MessageServer implements Server<SystemMMessage> {
     private final Supplier<Call> generator;
     private final SequencedMap<Address, Last> clients = new LinkedHashMap<>();
     private final Map<Long, Origin> origins = new LinkedHashMap<>();
-    private final Map<Long, Long> generatedNanos = new LinkedHashMap<>();
     /** Requests for which the request queue has no room. */
-    private final ArrayDeque<TransactionMessage> held = new ArrayDeque<>();
+    private final ArrayDeque<Request> held = new ArrayDeque<>();
+    /** Requests of the step that is under way. */
+    private final List<Request> ready = new ArrayList<>();
 
     private int queued;
     private long lastTicket;
@@ -71,23 +79,32 @@ public final class MessageServer implements Server<SystemMMessage> {
     @Override
     public void onReady(Effects<SystemMMessage> out) {
         for (int number = 0; number < settings.generated(); number++) {
-            generate(out);
+            generate();
         }
+        sendReady(out);
     }
 
-    private void generate(Effects<SystemMMessage> out) {
+    private void generate() {
         long ticket = ++lastTicket;
-        generatedNanos.put(ticket, ports.clock().monotonicNanos());
-        put(new TransactionMessage.Request(ticket, generator.get()), out);
+        origins.put(ticket, new Generated(ports.clock().monotonicNanos()));
+        put(new Request.Run(ticket, generator.get()));
     }
 
-    private void put(TransactionMessage request, Effects<SystemMMessage> out) {
+    private void put(Request request) {
         if (queued >= settings.queue()) {
             held.add(request);
-            return;
+        } else {
+            queued++;
+            ready.add(request);
         }
-        queued++;
-        out.send(ports.self().sibling(SystemMServer.TRANSACTION), request);
+    }
+
+    /** Sends the requests of this step in one message: a page of responses makes as many new ones. */
+    private void sendReady(Effects<SystemMMessage> out) {
+        if (!ready.isEmpty()) {
+            out.send(ports.self().sibling(SystemMServer.TRANSACTION), new TransactionMessage.Requests(ready));
+            ready.clear();
+        }
     }
 
     @Override
@@ -95,19 +112,14 @@ public final class MessageServer implements Server<SystemMMessage> {
         switch (in.body()) {
             case ServerMessage.Submit(long request, int incarnation, Call call) -> {
                 if (application.accepts(call)) {
-                    take(in.from(), request, incarnation, out, ticket -> new TransactionMessage.Request(ticket, call));
+                    take(in.from(), request, incarnation, out, ticket -> new Request.Run(ticket, call));
                 } else {
                     refused++;
                 }
             }
             case ServerMessage.Describe(long request, int incarnation, int share, int shares) -> {
                 if (share >= 0 && share < shares) {
-                    take(
-                            in.from(),
-                            request,
-                            incarnation,
-                            out,
-                            ticket -> new TransactionMessage.Digest(ticket, share, shares));
+                    take(in.from(), request, incarnation, out, ticket -> new Request.Digest(ticket, share, shares));
                 } else {
                     refused++;
                 }
@@ -115,11 +127,12 @@ public final class MessageServer implements Server<SystemMMessage> {
             case ServerMessage.Responses(List<Response> responses) -> responses.forEach(each -> respond(each, out));
             default -> refused++;
         }
+        sendReady(out);
     }
 
     /** Makes the request of the transaction server that has this ticket. */
     private interface Maker {
-        TransactionMessage with(long ticket);
+        Request with(long ticket);
     }
 
     /**
@@ -136,8 +149,8 @@ public final class MessageServer implements Server<SystemMMessage> {
             Last now = new Last(request);
             remember(client, now);
             long ticket = ++lastTicket;
-            origins.put(ticket, new Origin(client, now));
-            put(maker.with(ticket), out);
+            origins.put(ticket, new Client(client, now));
+            put(maker.with(ticket));
         } else if (last.request == request && last.response != null) {
             answer(client, last, out);
         }
@@ -152,21 +165,23 @@ public final class MessageServer implements Server<SystemMMessage> {
 
     private void respond(Response response, Effects<SystemMMessage> out) {
         queued--;
-        TransactionMessage next = held.poll();
+        Request next = held.poll();
         if (next != null) {
-            put(next, out);
+            put(next);
         }
-        Origin origin = origins.remove(response.ticket());
-        if (origin != null) {
-            origin.last().response = response;
-            answer(origin.client(), origin.last(), out);
-            return;
-        }
-        Long since = generatedNanos.remove(response.ticket());
-        if (since != null) {
-            generated++;
-            responseNanos += ports.clock().monotonicNanos() - since;
-            generate(out);
+        switch (origins.remove(response.ticket())) {
+            case Client(Address address, Last last) -> {
+                last.response = response;
+                answer(address, last, out);
+            }
+            case Generated(long nanos) -> {
+                generated++;
+                responseNanos += ports.clock().monotonicNanos() - nanos;
+                generate();
+            }
+            case null -> {
+                // nobody waits for it
+            }
         }
     }
 
@@ -186,7 +201,9 @@ public final class MessageServer implements Server<SystemMMessage> {
 
     @Override
     public List<String> unfinished() {
-        return origins.isEmpty() ? List.of() : List.of(origins.size() + " requests wait for their response");
+        long waiting =
+                origins.values().stream().filter(Client.class::isInstance).count();
+        return waiting == 0 ? List.of() : List.of(waiting + " requests wait for their response");
     }
 
     @Override

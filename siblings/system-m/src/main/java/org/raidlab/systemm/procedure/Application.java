@@ -1,6 +1,8 @@
 package org.raidlab.systemm.procedure;
 
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.Row;
 
@@ -22,6 +24,13 @@ public interface Application {
         boolean isThere =
                 call.procedure() >= 0 && call.procedure() < procedures().size();
         return isThere && procedures().get(call.procedure()).accepts(call);
+    }
+
+    /** Returns the number of the procedure of this name; empty if there is none. */
+    default OptionalInt numberOf(String name) {
+        return IntStream.range(0, procedures().size())
+                .filter(number -> procedures().get(number).name().equalsIgnoreCase(name))
+                .findFirst();
     }
 
     /** Returns the procedure of a call; {@link IllegalArgumentException} if there is none. */

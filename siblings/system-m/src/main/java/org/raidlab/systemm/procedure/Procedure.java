@@ -10,6 +10,16 @@ import org.raidlab.core.codec.Row;
  * call on the same database always does the same, as transaction logging demands.
  */
 public interface Procedure {
+    /** Returns the name by which people and programs call it. */
+    String name();
+
+    /** Returns the names of its parameters that are numbers, in their order. */
+    List<String> numbers();
+
+    /** Returns the name of its parameter that is a text; empty if it takes none. */
+    default Optional<String> text() {
+        return Optional.empty();
+    }
 
     /** Returns whether these are parameters that it can take: they come from outside. */
     boolean accepts(Call call);

@@ -9,17 +9,31 @@ import org.raidlab.core.codec.Row;
 /**
  * A set: records of one type, numbered from 0. A record begins with its numbers, at offsets that are equal in all
  * records of the set, so that one field can be updated alone; then come its texts, each with its length.
- *
- * @param fields numbers first
  */
-public record RecordSet(String name, List<Field> fields) {
-    public RecordSet {
-        fields = List.copyOf(fields);
-        boolean inOrder = true;
+public final class RecordSet {
+    private final String name;
+    private final List<Field> fields;
+    /** Where the fields of fixed length begin. */
+    private final int[] offsets;
+
+    /** @param fields numbers first */
+    public RecordSet(String name, List<Field> fields) {
+        this.name = name;
+        this.fields = List.copyOf(fields);
+        offsets = new int[fields.size()];
         for (int at = 1; at < fields.size(); at++) {
-            inOrder &= fields.get(at - 1).isFixed() || !fields.get(at).isFixed();
+            Field before = fields.get(at - 1);
+            Invariants.require(before.isFixed() || !fields.get(at).isFixed(), "fields of fixed length come first");
+            offsets[at] = offsets[at - 1] + before.bytesMax();
         }
-        Invariants.require(inOrder, "fields of fixed length come first");
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public List<Field> fields() {
+        return fields;
     }
 
     /** Returns the bytes of the largest record. */
@@ -63,20 +77,12 @@ public record RecordSet(String name, List<Field> fields) {
         }
     }
 
-    private int offset(int field) {
-        int offset = 0;
-        for (Field before : fields.subList(0, field)) {
-            offset += before.bytesMax();
-        }
-        return offset;
-    }
-
     /** Returns the value of a field of fixed length. */
     public long number(Row record, int field) {
         Field type = fields.get(field);
         Invariants.require(type.isFixed(), type.name() + " is no number");
         ByteBuffer bytes = ByteBuffer.wrap(record.bytes());
-        return type.bytesMax() == Long.BYTES ? bytes.getLong(offset(field)) : bytes.getInt(offset(field));
+        return type.bytesMax() == Long.BYTES ? bytes.getLong(offsets[field]) : bytes.getInt(offsets[field]);
     }
 
     /** Returns a copy of the record with another value of a field of fixed length. */
@@ -84,7 +90,7 @@ public record RecordSet(String name, List<Field> fields) {
         Field type = fields.get(field);
         Invariants.require(type.isFixed(), type.name() + " is no number");
         byte[] changed = record.bytes().clone();
-        putNumber(ByteBuffer.wrap(changed), offset(field), type, value);
+        putNumber(ByteBuffer.wrap(changed), offsets[field], type, value);
         return new Row(changed);
     }
 

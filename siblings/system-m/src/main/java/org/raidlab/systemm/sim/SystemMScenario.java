@@ -70,6 +70,7 @@ record SystemMScenario(Combination combination, Maker maker, PlannedScenario pla
         said.put("checkpointer", combination.checkpointer());
         said.put("log", combination.log());
         said.put("spooling", combination.spooling());
+        said.put("recovery", combination.recovery());
         said.values().removeIf(String::isEmpty);
         return said;
     }

@@ -16,18 +16,20 @@ import org.raidlab.sim.world.World;
 import org.raidlab.systemm.CheckpointAlgorithm;
 import org.raidlab.systemm.Combination;
 import org.raidlab.systemm.LogStrategy;
+import org.raidlab.systemm.RecoveryMode;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.card.CardSizes;
 import org.raidlab.systemm.card.CreditCard;
-import org.raidlab.systemm.system.SystemMSite;
-import org.raidlab.systemm.system.SystemMText;
+import org.raidlab.systemm.site.SystemMSite;
+import org.raidlab.systemm.site.SystemMText;
 
 /** System M as the simulator runs it. */
 public final class SystemMSimulation implements SimulatedSystem {
     /** So small that a run of seconds sweeps often, and reaches every bound. */
     private static final SystemMSettings SMALL = new SystemMSettings(
-            new SystemMSettings.Checkpoint(CheckpointAlgorithm.FUZZY, false, Duration.ofMillis(15), 4),
+            new SystemMSettings.Checkpoint(
+                    CheckpointAlgorithm.FUZZY, false, Duration.ofMillis(15), 4, RecoveryMode.FULL),
             new SystemMSettings.Log(LogStrategy.VALUE, 600, 6, Duration.ofMillis(1), 60_000),
             new SystemMSettings.Segments(4_096, 64, 0.2),
             new SystemMSettings.Transactions(3, 5, Duration.ofMillis(5), 2));
@@ -70,10 +72,10 @@ public final class SystemMSimulation implements SimulatedSystem {
     private SimulatedRun run(Combination combination, World world, int sites, int transactions, RunHooks hooks) {
         RandomSource random = world.random("algorithms");
         Combination.Choice drawn = combination.drawn(random);
-        SystemMSettings settings = SMALL.with(drawn.checkpointer(), drawn.spools(), drawn.log())
+        SystemMSettings settings = SMALL.with(drawn)
                 .generating(random.nextInt(2 * SMALL.transactions().generated()))
                 .writingAtOnce(1 + random.nextInt(SMALL.checkpoint().inFlight()));
-        NodeSystem<SystemMMessage> system = change.apply(new SystemMSite(settings, APPLICATION, SystemMRun.SHARES));
+        NodeSystem<SystemMMessage> system = change.apply(SystemMSite.ofCards(settings, APPLICATION, SystemMRun.SHARES));
         long enough = transactions / (sites * SystemMRun.CLIENTS);
         return new SystemMRun(system, APPLICATION, world, sites, enough, hooks);
     }

@@ -10,6 +10,7 @@ import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.runtime.system.DeployedSystem;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.runtime.system.SystemLoad;
+import org.raidlab.runtime.system.SystemTerminal;
 import org.raidlab.systemm.Combination;
 import org.raidlab.systemm.SystemMDevices;
 import org.raidlab.systemm.SystemMMessage;
@@ -17,6 +18,9 @@ import org.raidlab.systemm.SystemMServer;
 import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.card.CardSizes;
 import org.raidlab.systemm.card.CreditCard;
+import org.raidlab.systemm.client.CallTerminal;
+import org.raidlab.systemm.client.SystemM;
+import org.raidlab.systemm.site.SystemMSite;
 
 /** System M as processes of the operating system, with the paper's application at the paper's size. */
 public final class SystemMDeployment implements DeployedSystem<SystemMMessage> {
@@ -47,7 +51,7 @@ public final class SystemMDeployment implements DeployedSystem<SystemMMessage> {
             throw new ConfigException(String.valueOf(e.getMessage()));
         }
         Combination.Choice choice = combination.first();
-        return new SystemMDeployment(settings.with(choice.checkpointer(), choice.spools(), choice.log()));
+        return new SystemMDeployment(settings.with(choice));
     }
 
     @Override
@@ -57,7 +61,7 @@ public final class SystemMDeployment implements DeployedSystem<SystemMMessage> {
 
     @Override
     public NodeSystem<SystemMMessage> site(int site, List<Integer> sites) {
-        return new SystemMSite(settings, APPLICATION, CLIENTS);
+        return SystemMSite.ofCards(settings, APPLICATION, CLIENTS);
     }
 
     @Override
@@ -68,6 +72,11 @@ public final class SystemMDeployment implements DeployedSystem<SystemMMessage> {
     @Override
     public ServerType nameServer() {
         return SystemMServer.NAME_SERVER;
+    }
+
+    @Override
+    public SystemTerminal terminal(SystemCluster cluster, int site) {
+        return new CallTerminal(SystemM.open(cluster.folder(), site, APPLICATION), APPLICATION);
     }
 
     @Override

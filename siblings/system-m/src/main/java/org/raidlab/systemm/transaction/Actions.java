@@ -61,7 +61,7 @@ final class Actions {
         if (action instanceof Action.Update update && Effect.applies(update, at != null)) {
             return update(transaction, update, at);
         }
-        if (!mayTouch(transaction, touchedBy(action, at))) {
+        if (!mayTouch(transaction, action, at, null)) {
             return Progress.BLACK_AND_WHITE;
         }
         transaction.done(at == null || updates ? Optional.empty() : Optional.of(memory.content(at)));
@@ -70,22 +70,19 @@ final class Actions {
 
     private Progress update(Transaction transaction, Action.Update action, @Nullable SlotPlace at) {
         Segment target = target(action, at);
-        List<Segment> changed = new ArrayList<>();
         if (at != null) {
-            changed.add(memory.segment(at.segment()));
-        }
-        if (target != null && !changed.contains(target)) {
-            changed.add(target);
-        }
-        for (Segment segment : changed) {
-            Progress locked = lock(transaction, Resource.segment(segment.number()), LockMode.EXCLUSIVE);
+            Progress locked = lock(transaction, Resource.segment(at.segment()), LockMode.EXCLUSIVE);
             if (locked != Progress.DONE) {
                 return locked;
             }
         }
-        List<Segment> touched = new ArrayList<>(touchedBy(action, at));
-        touched.addAll(changed);
-        if (!mayTouch(transaction, touched)) {
+        if (target != null && (at == null || target.number() != at.segment())) {
+            Progress locked = lock(transaction, Resource.segment(target.number()), LockMode.EXCLUSIVE);
+            if (locked != Progress.DONE) {
+                return locked;
+            }
+        }
+        if (!mayTouch(transaction, action, at, target)) {
             return Progress.BLACK_AND_WHITE;
         }
         apply(transaction, action, at, target);
@@ -93,7 +90,7 @@ final class Actions {
     }
 
     private Progress lock(Transaction transaction, Resource resource, LockMode mode) {
-        return switch (locks.request(transaction.number(), resource, mode)) {
+        return switch (locks.request(transaction.locks(), resource, mode)) {
             case GRANTED -> Progress.DONE;
             case WAITS -> Progress.WAITS;
             case DEADLOCK -> Progress.DEADLOCK;
@@ -112,24 +109,13 @@ final class Actions {
         return staysThere ? memory.segment(at.segment()) : memory.roomForVersion(action.set());
     }
 
-    /**
-     * Returns the segments that an action touches without a change. A record that is not there has the paint of its
-     * set's first segment: else a transaction that has missed it could be redone beside an insertion that came later.
-     */
-    private List<Segment> touchedBy(Action action, @Nullable SlotPlace at) {
-        List<Segment> touched = new ArrayList<>();
-        if (at == null || action instanceof Action.Delete) {
-            memory.anchor(action.set()).ifPresent(touched::add);
+    /** Returns whether the rule of black and white allows the segments of an action together (paper section 3.2). */
+    private boolean mayTouch(Transaction transaction, Action action, @Nullable SlotPlace at, @Nullable Segment target) {
+        if (algorithm.sweep() != Sweep.BLACK_WHITE || transaction.readsOnly()) {
+            return true;
         }
-        if (at != null) {
-            touched.add(memory.segment(at.segment()));
-        }
-        return touched;
-    }
-
-    /** Returns whether the rule of black and white allows these segments together (paper section 3.2). */
-    private boolean mayTouch(Transaction transaction, List<Segment> segments) {
-        if (algorithm.sweep() != Sweep.BLACK_WHITE || segments.isEmpty() || transaction.readsOnly()) {
+        List<Segment> segments = touchedBy(action, at, target);
+        if (segments.isEmpty()) {
             return true;
         }
         if (algorithm.consistency() == Consistency.TRANSACTION) {
@@ -137,6 +123,24 @@ final class Actions {
         }
         boolean first = segments.getFirst().paint();
         return segments.stream().allMatch(each -> each.paint() == first);
+    }
+
+    /**
+     * Returns the segments that an action touches. A record that is not there has the paint of its set's first segment:
+     * else a transaction that has missed it could be redone beside an insertion that came later.
+     */
+    private List<Segment> touchedBy(Action action, @Nullable SlotPlace at, @Nullable Segment target) {
+        List<Segment> touched = new ArrayList<>();
+        if (at == null || action instanceof Action.Delete) {
+            memory.anchor(action.set()).ifPresent(touched::add);
+        }
+        if (at != null) {
+            touched.add(memory.segment(at.segment()));
+        }
+        if (target != null) {
+            touched.add(target);
+        }
+        return touched;
     }
 
     private void apply(

@@ -3,6 +3,7 @@ package org.raidlab.systemm.transaction;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
+import org.raidlab.systemm.lock.LockOwner;
 
 /** A transaction executor: it runs one transaction at a time, and one executor runs at a time (paper section 2.4). */
 final class Executor {
@@ -34,8 +35,8 @@ final class Executor {
         return Objects.requireNonNull(running);
     }
 
-    boolean runs(long number) {
-        return transaction != null && transaction.number() == number;
+    boolean runs(LockOwner owner) {
+        return transaction != null && transaction.locks() == owner;
     }
 
     void block() {

@@ -3,6 +3,7 @@ package org.raidlab.systemm.transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.systemm.lock.LockOwner;
 import org.raidlab.systemm.transaction.Executor.State;
 
 /** The executors of a transaction server: first the priority one, then the standbys. */
@@ -16,23 +17,36 @@ final class Executors {
     }
 
     /** Wakes those whose transactions have got the locks for which they waited. */
-    void wake(List<Long> transactions) {
-        for (long number : transactions) {
-            all.stream().filter(each -> each.runs(number)).forEach(Executor::wake);
+    void wake(List<LockOwner> owners) {
+        for (LockOwner owner : owners) {
+            for (Executor each : all) {
+                if (each.runs(owner)) {
+                    each.wake();
+                }
+            }
         }
     }
 
     Optional<Executor> ready() {
-        return all.stream().filter(each -> each.state() == State.READY).findFirst();
+        return first(State.READY);
     }
 
     /** Returns an executor that may take a request: the priority one, or a standby if all active ones are blocked. */
     Optional<Executor> idle() {
-        return all.stream().filter(each -> each.state() == State.IDLE).findFirst();
+        return first(State.IDLE);
+    }
+
+    private Optional<Executor> first(State state) {
+        for (Executor each : all) {
+            if (each.state() == state) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
     }
 
     boolean areActive() {
-        return all.stream().anyMatch(each -> each.state() != State.IDLE);
+        return first(State.READY).isPresent() || first(State.BLOCKED).isPresent();
     }
 
     long shadows() {

@@ -25,8 +25,6 @@ final class LogTail {
     /** The timer of the page that is being filled. */
     record Seal(long page) implements TimerToken {}
 
-    private static final int ENTRY_BYTES = 24;
-
     private final SystemMSettings.Log settings;
     private final Address self;
     private List<LogEntry> entries = new ArrayList<>();
@@ -66,26 +64,11 @@ final class LogTail {
     void append(LogEntry entry, Response response, Effects<SystemMMessage> out) {
         Invariants.check(entry.lsn() == lastLsn, "commits are logged in their order");
         entries.add(entry);
-        bytes += size(entry);
+        bytes += entry.bytes();
         attach(response, out);
         if (bytes >= settings.pageBytes()) {
             seal(out);
         }
-    }
-
-    private static int size(LogEntry entry) {
-        return switch (entry) {
-            case LogEntry.Values values ->
-                ENTRY_BYTES
-                        + ENTRY_BYTES * values.freed().size()
-                        + values.written().stream()
-                                .mapToInt(image -> ENTRY_BYTES + image.bytes().bytes().length)
-                                .sum();
-            case LogEntry.Actions actions ->
-                ENTRY_BYTES + ENTRY_BYTES * actions.actions().size();
-            case LogEntry.Called called ->
-                2 * ENTRY_BYTES + called.call().text().length();
-        };
     }
 
     private void attach(Response response, Effects<SystemMMessage> out) {

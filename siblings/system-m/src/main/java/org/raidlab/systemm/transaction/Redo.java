@@ -1,8 +1,6 @@
 package org.raidlab.systemm.transaction;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
 import org.raidlab.core.codec.Row;
@@ -15,8 +13,7 @@ import org.raidlab.systemm.SystemMRecord;
 import org.raidlab.systemm.data.PrimaryMemory;
 import org.raidlab.systemm.procedure.Action;
 import org.raidlab.systemm.procedure.Application;
-import org.raidlab.systemm.procedure.Effect;
-import org.raidlab.systemm.procedure.Procedure;
+import org.raidlab.systemm.procedure.SerialExecution;
 import org.raidlab.systemm.procedure.Step;
 import org.raidlab.systemm.transaction.Transaction.RecordId;
 
@@ -90,36 +87,31 @@ final class Redo {
         }
         for (Action.Update action : entry.actions()) {
             if (!newer.contains(new RecordId(action.set(), action.id()))) {
-                act(action, entry.lsn());
+                SerialExecution.act(application, action, inPlace(entry.lsn()));
             }
         }
     }
 
-    private Optional<Row> act(Action action, long lsn) {
-        SlotPlace at = memory.where(action.set(), action.id());
-        Optional<Row> before = at == null ? Optional.empty() : Optional.of(memory.content(at));
-        if (!(action instanceof Action.Update update)) {
-            return before;
-        }
-        if (!Effect.applies(update, at != null)) {
-            return Optional.empty();
-        }
-        Optional<Row> after = Effect.after(application.catalogue().sets().get(action.set()), update, before);
-        memory.redo(action.set(), action.id(), after, lsn);
-        return after.isPresent() ? after : before;
+    /** Returns the records of the database, which the transaction of an LSN changes in place: no one else is there. */
+    private SerialExecution.Records inPlace(long lsn) {
+        return new SerialExecution.Records() {
+            @Override
+            public Optional<Row> get(int set, int id) {
+                return Optional.ofNullable(memory.where(set, id)).map(memory::content);
+            }
+
+            @Override
+            public void put(int set, int id, Optional<Row> content) {
+                memory.redo(set, id, content, lsn);
+            }
+        };
     }
 
     private void runAgain(LogEntry.Called entry) {
-        Procedure procedure = application.procedure(entry.call());
-        List<Optional<Row>> done = new ArrayList<>();
-        Step step = procedure.next(entry.call(), done);
-        while (step instanceof Step.Act(Action action)) {
-            done.add(act(action, entry.lsn()));
-            step = procedure.next(entry.call(), done);
-        }
-        if (step instanceof Step.Abort) {
+        if (SerialExecution.run(application, entry.call(), inPlace(entry.lsn())) instanceof Step.Abort) {
+            String name = application.procedure(entry.call()).name();
             throw new StorageException("transaction %d, %s, has committed and now aborts: backup and log do not fit"
-                    .formatted(entry.lsn(), procedure));
+                    .formatted(entry.lsn(), name));
         }
     }
 

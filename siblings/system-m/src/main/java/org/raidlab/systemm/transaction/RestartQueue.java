@@ -10,8 +10,8 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
+import org.raidlab.systemm.Request;
 import org.raidlab.systemm.SystemMMessage;
-import org.raidlab.systemm.SystemMMessage.TransactionMessage.Request;
 import org.raidlab.systemm.SystemMSettings;
 
 /** Requests whose transactions were aborted without their will, each with the time before which it is not restarted. */
@@ -21,11 +21,11 @@ final class RestartQueue {
         RETRY
     }
 
-    private record Entry(long notBefore, long sequence, Request request) {}
+    private record Entry(long notBefore, long sequence, Request.Run request) {}
 
     private final PriorityQueue<Entry> later =
             new PriorityQueue<>(Comparator.comparingLong(Entry::notBefore).thenComparingLong(Entry::sequence));
-    private final ArrayDeque<Request> now = new ArrayDeque<>();
+    private final ArrayDeque<Request.Run> now = new ArrayDeque<>();
     private final Clock clock;
     private final RandomSource random;
     private final Duration retry;
@@ -37,7 +37,7 @@ final class RestartQueue {
         retry = settings.retry();
     }
 
-    void add(Request request) {
+    void add(Request.Run request) {
         now.add(request);
     }
 
@@ -45,7 +45,7 @@ final class RestartQueue {
      * Adds a request that is to wait for the retry interval. Half of it is random: a fixed interval that is a multiple
      * of the sweep's time would meet the same colours for ever.
      */
-    void addLater(Request request, Effects<SystemMMessage> out) {
+    void addLater(Request.Run request, Effects<SystemMMessage> out) {
         long wait = (long) (retry.toNanos() * (0.5 + random.nextDouble()));
         later.add(new Entry(clock.monotonicNanos() + wait, sequence++, request));
         arm(out);
@@ -68,8 +68,7 @@ final class RestartQueue {
         arm(out);
     }
 
-    @Nullable
-    Request poll() {
+    Request.@Nullable Run poll() {
         return now.poll();
     }
 

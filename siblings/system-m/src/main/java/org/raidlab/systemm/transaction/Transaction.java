@@ -8,7 +8,8 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.codec.Row;
 import org.raidlab.systemm.LogEntry.SlotPlace;
-import org.raidlab.systemm.SystemMMessage.TransactionMessage.Request;
+import org.raidlab.systemm.Request;
+import org.raidlab.systemm.lock.LockOwner;
 import org.raidlab.systemm.procedure.Action;
 import org.raidlab.systemm.procedure.Procedure;
 import org.raidlab.systemm.procedure.Step;
@@ -27,15 +28,15 @@ final class Transaction {
     record Change(@Nullable SlotPlace shadow, @Nullable SlotPlace version) {}
 
     private final long number;
-    private final Request request;
+    private final LockOwner locks = new LockOwner();
+    private final Request.Run request;
     private final Procedure procedure;
     private final List<Optional<Row>> done = new ArrayList<>();
     private final List<Action.Update> updates = new ArrayList<>();
     private final SequencedMap<RecordId, Change> changes = new LinkedHashMap<>();
     private @Nullable Boolean paint;
 
-    /** @param number that owns its locks */
-    Transaction(long number, Request request, Procedure procedure) {
+    Transaction(long number, Request.Run request, Procedure procedure) {
         this.number = number;
         this.request = request;
         this.procedure = procedure;
@@ -45,7 +46,11 @@ final class Transaction {
         return number;
     }
 
-    Request request() {
+    LockOwner locks() {
+        return locks;
+    }
+
+    Request.Run request() {
         return request;
     }
 
@@ -59,6 +64,11 @@ final class Transaction {
 
     void done(Optional<Row> seen) {
         done.add(seen);
+    }
+
+    /** Returns how many actions it has done. */
+    int actions() {
+        return done.size();
     }
 
     void updated(Action.Update action) {

@@ -13,6 +13,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.systemm.HomeBlock;
+import org.raidlab.systemm.Request;
 import org.raidlab.systemm.Response;
 import org.raidlab.systemm.Response.Outcome;
 import org.raidlab.systemm.SystemMMessage;
@@ -43,9 +44,9 @@ public final class TransactionServer implements Server<SystemMMessage> {
     private final Executors executors;
     private final Commitment commitment;
     private final SweepStart sweepStart;
-    private final ArrayDeque<TransactionMessage.Request> requests = new ArrayDeque<>();
+    private final ArrayDeque<Request.Run> requests = new ArrayDeque<>();
     private boolean logHasSpace = true;
-    private long lastTransaction = LockManager.CHECKPOINTER;
+    private long lastTransaction;
     private long committed;
     private long aborted;
     private long restarted;
@@ -88,8 +89,7 @@ public final class TransactionServer implements Server<SystemMMessage> {
 
     private void take(TransactionMessage message, Effects<SystemMMessage> out) {
         switch (message) {
-            case TransactionMessage.Request request -> requests.add(request);
-            case TransactionMessage.Digest digest -> describe(digest, out);
+            case TransactionMessage.Requests(List<Request> all) -> all.forEach(each -> take(each, out));
             case TransactionMessage.PageClean clean -> {
                 tail.onClean(clean.page(), out);
                 logHasSpace = clean.hasSpace();
@@ -106,12 +106,19 @@ public final class TransactionServer implements Server<SystemMMessage> {
         }
     }
 
+    private void take(Request request, Effects<SystemMMessage> out) {
+        switch (request) {
+            case Request.Run run -> requests.add(run);
+            case Request.Digest digest -> describe(digest, out);
+        }
+    }
+
     private Address address(SystemMServer server) {
         return ports.self().sibling(server);
     }
 
     /** Reads committed versions alone, so it needs no locks; the response waits as that of any reader. */
-    private void describe(TransactionMessage.Digest request, Effects<SystemMMessage> out) {
+    private void describe(Request.Digest request, Effects<SystemMMessage> out) {
         StateDigest digest = new StateDigest();
         memory.describe(request.share(), request.shares(), digest);
         tail.attachReader(new Response(request.ticket(), Outcome.COMMITTED, digest.values(), ""), out);
@@ -142,7 +149,9 @@ public final class TransactionServer implements Server<SystemMMessage> {
         if (ready.isPresent()) {
             return ready;
         }
-        sweepStart.beginIfQuiet(executors.areActive(), out);
+        if (sweepStart.isAwaited()) {
+            sweepStart.beginIfQuiet(executors.areActive(), out);
+        }
         return mayStart() ? executors.idle().map(this::start) : Optional.empty();
     }
 
@@ -152,8 +161,8 @@ public final class TransactionServer implements Server<SystemMMessage> {
     }
 
     private Executor start(Executor executor) {
-        TransactionMessage.Request restart = restarts.poll();
-        TransactionMessage.Request request = restart != null ? restart : requests.remove();
+        Request.Run restart = restarts.poll();
+        Request.Run request = restart != null ? restart : requests.remove();
         executor.take(new Transaction(++lastTransaction, request, application.procedure(request.call())));
         return executor;
     }
@@ -205,7 +214,7 @@ public final class TransactionServer implements Server<SystemMMessage> {
 
     /** Releases the locks when the commit record is in the log tail: there is one log, in one order. */
     private void end(Executor executor) {
-        locks.releaseAll(executor.transaction().number());
+        locks.releaseAll(executor.transaction().locks());
         executor.finish();
     }
 
@@ -230,6 +239,7 @@ public final class TransactionServer implements Server<SystemMMessage> {
         counters.put("waiting", (long) requests.size() + restarts.size());
         counters.put("lsn", tail.lastLsn());
         counters.put("segments", (long) memory.size());
+        counters.put("segments-absent", memory.absent());
         counters.put("segments-saved", memory.extra().saved());
         counters.put("checkpoint-bytes-most", memory.extra().bytesMost());
         locks.addTo(counters);

@@ -1,19 +1,29 @@
 package org.raidlab.systemm.checkpoint;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.HomeBlock;
+import org.raidlab.systemm.SystemMSettings;
+import org.raidlab.systemm.card.CardSizes;
+import org.raidlab.systemm.card.CreditCard;
+import org.raidlab.systemm.data.PrimaryMemory;
+import org.raidlab.systemm.data.SegmentDirectory;
 
 class SegmentMapTest {
     private static final int SEGMENTS = 3;
     private static final int BYTES = 64;
-    private final SegmentMap written = new SegmentMap();
+    private static final CreditCard APPLICATION = new CreditCard(new CardSizes(8, 2, 4));
+
+    private final SegmentMap written = new SegmentMap(false);
 
     private static byte[] image(int segment) {
         byte[] image = new byte[BYTES];
@@ -29,7 +39,8 @@ class SegmentMapTest {
     }
 
     private HomeBlock home() {
-        return new HomeBlock(4, Copy.B, 17, SEGMENTS, written.root(SEGMENTS), Row.EMPTY);
+        byte[] map = written.encoded(SEGMENTS);
+        return new HomeBlock(4, Copy.B, 17, SEGMENTS, map.length, SegmentMap.root(map), Row.EMPTY);
     }
 
     @Test
@@ -55,7 +66,7 @@ class SegmentMapTest {
 
     @Test
     void anyFlippedByteOfTheMapIsFound() {
-        for (int at = 0; at < SEGMENTS * 32; at++) {
+        for (int at = 0; at < home().mapBytes(); at++) {
             byte[] encoded = written.encoded(SEGMENTS);
             encoded[at] ^= 1;
             assertThatThrownBy(() -> SegmentMap.proved(encoded, home()))
@@ -68,5 +79,19 @@ class SegmentMapTest {
     void segmentsThatChangePlacesAreFound() {
         SegmentMap map = SegmentMap.proved(written.encoded(SEGMENTS), home());
         assertThatThrownBy(() -> map.prove(0, image(2), home())).hasMessageContaining("segment 0");
+    }
+
+    @Test
+    void aMapWithDirectoriesTellsWhatASegmentHas() {
+        PrimaryMemory memory = new PrimaryMemory(SystemMSettings.DEFAULT, APPLICATION);
+        memory.redo(CreditCard.STORE, 3, Optional.of(APPLICATION.initial(CreditCard.STORE, 3)), 9);
+        SegmentMap map = new SegmentMap(true);
+        map.put(0, memory.segment(0).bytes());
+        byte[] encoded = map.encoded(1);
+        HomeBlock home = new HomeBlock(4, Copy.B, 17, 1, encoded.length, SegmentMap.root(encoded), Row.EMPTY);
+
+        assertThat(SegmentMap.proved(encoded, home).directory(0))
+                .isEqualTo(
+                        new SegmentDirectory(CreditCard.STORE, List.of(new SegmentDirectory.Version(0, false, 3, 9))));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -205,5 +206,57 @@ class PrimaryMemoryTest {
         assertThat(after.values()).isEqualTo(before.values());
         after.remove(ACCOUNT, 5, APPLICATION.initial(ACCOUNT, 5));
         assertThat(after.values()).isNotEqualTo(before.values());
+    }
+
+    /** Returns a memory that has to load the segment of another one, and counts how often it does. */
+    private static PrimaryMemory expecting(PrimaryMemory of, AtomicInteger loads) {
+        PrimaryMemory restarted = memory(CheckpointAlgorithm.ACCOU);
+        byte[] image = of.segment(0).bytes().clone();
+        restarted.expect(SegmentDirectory.of(new Segment(0, image)), () -> {
+            loads.incrementAndGet();
+            return image.clone();
+        });
+        restarted.settle();
+        return restarted;
+    }
+
+    @Test
+    void aSegmentIsLoadedWhenARecordOfItIsReadAndNotBefore() {
+        SlotPlace shadow = place(5);
+        update(5);
+        memory.publish(update(6), 12);
+        AtomicInteger loads = new AtomicInteger();
+        PrimaryMemory restarted = expecting(memory, loads);
+
+        assertThat(restarted.where(ACCOUNT, 5)).isEqualTo(shadow);
+        assertThat(restarted.lsn(Objects.requireNonNull(restarted.where(ACCOUNT, 6))))
+                .isEqualTo(12);
+        restarted.checkInvariants(0);
+        assertThat(loads).hasValue(0);
+
+        assertThat(restarted.content(shadow)).isEqualTo(APPLICATION.initial(ACCOUNT, 5));
+        assertThat(digest(restarted))
+                .isEqualTo(digest(
+                        recovered(CheckpointAlgorithm.ACCOU, memory.segment(0).bytes())));
+        assertThat(loads).hasValue(1);
+        restarted.checkInvariants(0);
+    }
+
+    @Test
+    void whatIsRedoneInASegmentThatIsNotLoadedIsThereWhenItIs() {
+        AtomicInteger loads = new AtomicInteger();
+        PrimaryMemory restarted = expecting(memory, loads);
+        SlotPlace shadow = place(5);
+        SlotPlace version = update(5);
+        memory.publish(version, 12);
+
+        restarted.redo(memory.image(version));
+        restarted.redoFree(shadow);
+
+        assertThat(loads).hasValue(0);
+        assertThat(restarted.where(ACCOUNT, 5)).isEqualTo(version);
+        restarted.checkInvariants(0);
+        assertThat(restarted.content(version)).isEqualTo(other());
+        restarted.checkInvariants(0);
     }
 }

@@ -12,72 +12,75 @@ class LockManagerTest {
     private static final LockMode EXCLUSIVE = LockMode.EXCLUSIVE;
 
     private final LockManager locks = new LockManager();
+    private final LockOwner first = new LockOwner();
+    private final LockOwner second = new LockOwner();
+    private final LockOwner third = new LockOwner();
 
     @Test
     void readersShareALockAndAWriterWaitsForAllOfThem() {
-        assertThat(locks.request(1, A, SHARED)).isEqualTo(Result.GRANTED);
-        assertThat(locks.request(2, A, SHARED)).isEqualTo(Result.GRANTED);
-        assertThat(locks.request(3, A, EXCLUSIVE)).isEqualTo(Result.WAITS);
-        locks.releaseAll(1);
+        assertThat(locks.request(first, A, SHARED)).isEqualTo(Result.GRANTED);
+        assertThat(locks.request(second, A, SHARED)).isEqualTo(Result.GRANTED);
+        assertThat(locks.request(third, A, EXCLUSIVE)).isEqualTo(Result.WAITS);
+        locks.releaseAll(first);
         assertThat(locks.takeGranted()).isEmpty();
-        locks.releaseAll(2);
-        assertThat(locks.takeGranted()).containsExactly(3L);
+        locks.releaseAll(second);
+        assertThat(locks.takeGranted()).containsExactly(third);
     }
 
     @Test
     void aReaderDoesNotOvertakeAWriterThatWaits() {
-        locks.request(1, A, SHARED);
-        locks.request(2, A, EXCLUSIVE);
-        assertThat(locks.request(3, A, SHARED)).isEqualTo(Result.WAITS);
-        locks.releaseAll(1);
-        assertThat(locks.takeGranted()).containsExactly(2L);
-        locks.releaseAll(2);
-        assertThat(locks.takeGranted()).containsExactly(3L);
+        locks.request(first, A, SHARED);
+        locks.request(second, A, EXCLUSIVE);
+        assertThat(locks.request(third, A, SHARED)).isEqualTo(Result.WAITS);
+        locks.releaseAll(first);
+        assertThat(locks.takeGranted()).containsExactly(second);
+        locks.releaseAll(second);
+        assertThat(locks.takeGranted()).containsExactly(third);
     }
 
     @Test
     void anUpgradeWaitsForTheOtherReadersAndGoesBeforeTheQueue() {
-        locks.request(1, A, SHARED);
-        locks.request(2, A, SHARED);
-        locks.request(3, A, EXCLUSIVE);
-        assertThat(locks.request(1, A, EXCLUSIVE)).isEqualTo(Result.WAITS);
-        locks.releaseAll(2);
-        assertThat(locks.takeGranted()).containsExactly(1L);
-        locks.releaseAll(1);
-        assertThat(locks.takeGranted()).containsExactly(3L);
+        locks.request(first, A, SHARED);
+        locks.request(second, A, SHARED);
+        locks.request(third, A, EXCLUSIVE);
+        assertThat(locks.request(first, A, EXCLUSIVE)).isEqualTo(Result.WAITS);
+        locks.releaseAll(second);
+        assertThat(locks.takeGranted()).containsExactly(first);
+        locks.releaseAll(first);
+        assertThat(locks.takeGranted()).containsExactly(third);
     }
 
     @Test
     void theLastOfTwoUpgradesIsADeadlockAndIsNotMade() {
-        locks.request(1, A, SHARED);
-        locks.request(2, A, SHARED);
-        assertThat(locks.request(1, A, EXCLUSIVE)).isEqualTo(Result.WAITS);
-        assertThat(locks.request(2, A, EXCLUSIVE)).isEqualTo(Result.DEADLOCK);
-        locks.releaseAll(2);
-        assertThat(locks.takeGranted()).containsExactly(1L);
+        locks.request(first, A, SHARED);
+        locks.request(second, A, SHARED);
+        assertThat(locks.request(first, A, EXCLUSIVE)).isEqualTo(Result.WAITS);
+        assertThat(locks.request(second, A, EXCLUSIVE)).isEqualTo(Result.DEADLOCK);
+        locks.releaseAll(second);
+        assertThat(locks.takeGranted()).containsExactly(first);
     }
 
     @Test
     void aCycleOverTwoResourcesIsADeadlock() {
-        locks.request(1, A, EXCLUSIVE);
-        locks.request(2, B, EXCLUSIVE);
-        assertThat(locks.request(1, B, EXCLUSIVE)).isEqualTo(Result.WAITS);
-        assertThat(locks.request(2, A, SHARED)).isEqualTo(Result.DEADLOCK);
+        locks.request(first, A, EXCLUSIVE);
+        locks.request(second, B, EXCLUSIVE);
+        assertThat(locks.request(first, B, EXCLUSIVE)).isEqualTo(Result.WAITS);
+        assertThat(locks.request(second, A, SHARED)).isEqualTo(Result.DEADLOCK);
     }
 
     @Test
     void aRequestThatDoesNotWaitIsRefusedAndLeavesNothing() {
-        locks.request(1, B, EXCLUSIVE);
-        assertThat(locks.tryRequest(LockManager.CHECKPOINTER, B, SHARED)).isFalse();
-        locks.releaseAll(1);
-        assertThat(locks.heldBy(LockManager.CHECKPOINTER)).isZero();
-        assertThat(locks.tryRequest(LockManager.CHECKPOINTER, B, SHARED)).isTrue();
+        locks.request(first, B, EXCLUSIVE);
+        assertThat(locks.tryRequest(locks.checkpointer(), B, SHARED)).isFalse();
+        locks.releaseAll(first);
+        assertThat(locks.checkpointer().locks()).isZero();
+        assertThat(locks.tryRequest(locks.checkpointer(), B, SHARED)).isTrue();
     }
 
     @Test
     void whatIsHeldInAStrongerModeIsGrantedAgain() {
-        locks.request(1, A, EXCLUSIVE);
-        assertThat(locks.request(1, A, SHARED)).isEqualTo(Result.GRANTED);
-        assertThat(locks.heldBy(1)).isOne();
+        locks.request(first, A, EXCLUSIVE);
+        assertThat(locks.request(first, A, SHARED)).isEqualTo(Result.GRANTED);
+        assertThat(first.locks()).isOne();
     }
 }

@@ -22,7 +22,7 @@ class LogProofTest {
 
     private static SystemMRecord.Page page(long number, long account) {
         Call call = new Call(4, List.of(account, 5L), "");
-        return new SystemMRecord.Page(number, List.of(new LogEntry.Called(number, 0, call)), Row.EMPTY);
+        return SystemMRecord.Page.of(number, List.of(new LogEntry.Called(number, 0, call)));
     }
 
     @BeforeEach
@@ -37,7 +37,7 @@ class LogProofTest {
 
     private Optional<HomeBlock> home() {
         return Optional.of(
-                new HomeBlock(1, Copy.A, 3, 0, Row.EMPTY, log.get(MARKER).chain()));
+                new HomeBlock(1, Copy.A, 3, 0, 0, Row.EMPTY, log.get(MARKER).chain()));
     }
 
     private static void prove(List<SystemMRecord> records, Optional<HomeBlock> home) {
@@ -62,7 +62,7 @@ class LogProofTest {
         }
         List<SystemMRecord> changed = new ArrayList<>(log);
         changed.set(
-                1, new SystemMRecord.Page(2, page(2, 99).entries(), log.get(1).chain()));
+                1, new SystemMRecord.Page(2, page(2, 99).content(), log.get(1).chain()));
         assertThatThrownBy(() -> prove(changed, home())).hasMessageContaining("does not continue the chain");
     }
 

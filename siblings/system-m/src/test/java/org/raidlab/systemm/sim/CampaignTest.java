@@ -64,11 +64,18 @@ class CampaignTest {
         "SNAPSHOT, TOPER",
         "PUSH, TOPER",
         "ZIGZAG, TOPER",
-        "CALC, TOPER"
+        "CALC, TOPER",
+        "TCBW, ADAPTIVE",
+        "TCCOU, ADAPTIVE",
+        "SNAPSHOT, ADAPTIVE",
+        "PUSH, ADAPTIVE",
+        "ZIGZAG, ADAPTIVE",
+        "CALC, ADAPTIVE"
     })
     void eachCombinationRecoversWithRedo(String checkpointer, String log) {
         long redone = 0;
         for (String spooling : new String[] {"no", "yes"}) {
+            String recovery = spooling.equals("no") ? "full" : "instant";
             SeedResult result = run(
                     SYSTEM_M,
                     "calm",
@@ -77,6 +84,7 @@ class CampaignTest {
                     "checkpointer=" + checkpointer,
                     "log=" + log,
                     "spooling=" + spooling,
+                    "recovery=" + recovery,
                     "crash-one=4",
                     "crash-in-recovery=0.3",
                     "faults-end-millis=400");

@@ -244,12 +244,24 @@ final class ContentMutants {
                         "names one segment fewer",
                         "16",
                         home -> new HomeBlock(
-                                home.sweep(), home.copy(), home.lsn(), home.segments() - 1, home.root(), home.chain())),
+                                home.sweep(),
+                                home.copy(),
+                                home.lsn(),
+                                home.segments() - 1,
+                                home.mapBytes(),
+                                home.root(),
+                                home.chain())),
                 Mutants.homes(
                         "names another chain of the log",
                         "16",
                         home -> new HomeBlock(
-                                home.sweep(), home.copy(), home.lsn(), home.segments(), home.root(), other(home))));
+                                home.sweep(),
+                                home.copy(),
+                                home.lsn(),
+                                home.segments(),
+                                home.mapBytes(),
+                                home.root(),
+                                other(home))));
     }
 
     private static Row other(HomeBlock home) {

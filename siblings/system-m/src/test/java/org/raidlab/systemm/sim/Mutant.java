@@ -9,7 +9,7 @@ import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMServer;
 import org.raidlab.systemm.data.PrimaryMemory;
 import org.raidlab.systemm.lock.LockManager;
-import org.raidlab.systemm.system.SystemMSite;
+import org.raidlab.systemm.site.SystemMSite;
 
 /**
  * A site that breaks one rule.

@@ -25,6 +25,7 @@ import org.raidlab.systemm.SystemMServer;
 import org.raidlab.systemm.data.PrimaryMemory;
 import org.raidlab.systemm.lock.LockManager;
 import org.raidlab.systemm.lock.LockMode;
+import org.raidlab.systemm.lock.LockOwner;
 import org.raidlab.systemm.lock.Resource;
 
 /** Sites that break one rule each. */
@@ -215,7 +216,7 @@ final class Mutants {
                         CRASHES + " checkpointer=TCBW log=TOPER spooling=no",
                         _ -> new LockManager() {
                             @Override
-                            public Result request(long owner, Resource resource, LockMode mode) {
+                            public Result request(LockOwner owner, Resource resource, LockMode mode) {
                                 return resource.set() < 0 ? Result.GRANTED : super.request(owner, resource, mode);
                             }
                         }));
@@ -237,6 +238,7 @@ final class Mutants {
                                 home.copy().other(),
                                 home.lsn(),
                                 home.segments(),
+                                home.mapBytes(),
                                 home.root(),
                                 home.chain())),
                 homes(
@@ -247,6 +249,7 @@ final class Mutants {
                                 home.copy(),
                                 home.lsn() + 100,
                                 home.segments(),
+                                home.mapBytes(),
                                 home.root(),
                                 home.chain())),
                 Mutant.of(

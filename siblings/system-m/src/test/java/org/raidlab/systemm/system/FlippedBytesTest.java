@@ -39,6 +39,7 @@ import org.raidlab.systemm.CheckpointAlgorithm;
 import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.HomeBlock;
 import org.raidlab.systemm.LogStrategy;
+import org.raidlab.systemm.RecoveryMode;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMServer;
 import org.raidlab.systemm.SystemMSettings;
@@ -47,6 +48,7 @@ import org.raidlab.systemm.card.CreditCard;
 import org.raidlab.systemm.data.PrimaryMemory;
 import org.raidlab.systemm.data.StateDigest;
 import org.raidlab.systemm.lock.LockManager;
+import org.raidlab.systemm.site.SystemMSite;
 
 /**
  * A byte that lies in the files of a site that has died: recovery names the place. {@code -Draid.flips.step=1} flips
@@ -69,7 +71,7 @@ class FlippedBytesTest {
 
     private static SystemMSettings settings(CheckpointAlgorithm checkpointer, LogStrategy log, int requests) {
         return new SystemMSettings(
-                new SystemMSettings.Checkpoint(checkpointer, false, Duration.ofMillis(100), 8),
+                new SystemMSettings.Checkpoint(checkpointer, false, Duration.ofMillis(100), 8, RecoveryMode.FULL),
                 new SystemMSettings.Log(log, 1_000, 8, Duration.ofNanos(100_000), 1 << 20),
                 SEGMENTS,
                 new SystemMSettings.Transactions(2, 16, Duration.ofMillis(1), requests));
@@ -83,7 +85,7 @@ class FlippedBytesTest {
 
         Site(MemoryFiles files, SystemMSettings settings) {
             memory = new PrimaryMemory(settings, APPLICATION);
-            SystemMSite system = new SystemMSite(settings, APPLICATION, 1);
+            SystemMSite system = SystemMSite.ofCards(settings, APPLICATION, 1);
             List<Device> declared = new ArrayList<>(List.of(system.site().log()));
             declared.addAll(system.site().database());
             devices = Devices.open(declared, new FolderDevices(files, FOLDER, LOG, AT_ONCE));

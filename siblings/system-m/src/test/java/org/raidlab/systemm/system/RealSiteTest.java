@@ -34,6 +34,7 @@ import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.card.CardSizes;
 import org.raidlab.systemm.card.CreditCard;
 import org.raidlab.systemm.load.CardClient;
+import org.raidlab.systemm.site.SystemMSite;
 
 /** A site with real sockets, files and forces, which is stopped and started again. */
 class RealSiteTest {
@@ -92,7 +93,7 @@ class RealSiteTest {
     void aSiteComesBackWithWhatItAcknowledged(CheckpointAlgorithm checkpointer, LogStrategy log, String spooling)
             throws InterruptedException {
         SystemMSettings settings = SystemMSettings.DEFAULT.with(checkpointer, spooling.equals("yes"), log);
-        SystemMSite system = new SystemMSite(settings, APPLICATION, CLIENTS);
+        SystemMSite system = SystemMSite.ofCards(settings, APPLICATION, CLIENTS);
         Path names = folder.resolve("names.json");
         List<Host> hosts = new ArrayList<>();
         try (UdpService _ = UdpNameServer.start(new UdpNameServer.Setup(

@@ -1,8 +1,11 @@
-package org.raidlab.systemm.system;
+package org.raidlab.systemm.site;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.Address;
+import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.ServerTypes;
 import org.raidlab.core.turn.Ports;
@@ -22,6 +25,8 @@ import org.raidlab.systemm.data.PrimaryMemory;
 import org.raidlab.systemm.lock.LockManager;
 import org.raidlab.systemm.log.LogServer;
 import org.raidlab.systemm.message.MessageServer;
+import org.raidlab.systemm.procedure.Application;
+import org.raidlab.systemm.procedure.Call;
 import org.raidlab.systemm.transaction.TransactionServer;
 
 /**
@@ -29,10 +34,20 @@ import org.raidlab.systemm.transaction.TransactionServer;
  * lock table (paper section 2).
  *
  * @param application what the transactions are
- * @param shares into which clients divide the records; a generative message server keeps to the last share
+ * @param generator makes the requests of a generative message server
  */
-public record SystemMSite(SystemMSettings settings, CreditCard application, int shares)
+public record SystemMSite(
+        SystemMSettings settings, Application application, Function<RandomSource, Supplier<Call>> generator)
         implements NodeSystem<SystemMMessage> {
+    /**
+     * Makes a site with the paper's application.
+     *
+     * @param shares into which clients divide the records; a generative message server keeps to the last share
+     */
+    public static SystemMSite ofCards(SystemMSettings settings, CreditCard cards, int shares) {
+        return new SystemMSite(settings, cards, random -> new CardMix(cards.sizes(), random, shares - 1, shares));
+    }
+
     @Override
     public NodeSystem<SystemMMessage> incarnation() {
         return incarnation(new PrimaryMemory(settings, application), new LockManager());
@@ -89,17 +104,14 @@ public record SystemMSite(SystemMSettings settings, CreditCard application, int 
         @Override
         public Server<SystemMMessage> server(ServerType kind, Ports ports) {
             SystemMSettings settings = outer.settings;
-            CreditCard application = outer.application;
+            Application application = outer.application;
             return switch ((SystemMServer) kind) {
                 case CHECKPOINT -> new CheckpointServer(ports, settings, memory, locks, application);
                 case TRANSACTION -> new TransactionServer(ports, settings, memory, locks, application);
                 case LOG -> new LogServer(ports, settings.log(), memory);
                 case MESSAGE ->
                     new MessageServer(
-                            ports,
-                            settings.transactions(),
-                            application,
-                            new CardMix(application.sizes(), ports.random(), outer.shares - 1, outer.shares));
+                            ports, settings.transactions(), application, outer.generator.apply(ports.random()));
                 case NAME_SERVER, CLIENT -> throw new IllegalStateException("no server of a site: " + kind);
             };
         }

@@ -1,4 +1,4 @@
-package org.raidlab.systemm.system;
+package org.raidlab.systemm.site;
 
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.turn.LogRecord;
@@ -23,6 +23,8 @@ public enum SystemMText implements EventText {
                     case ServerMessage.Submit submit -> " " + submit.request();
                     case ServerMessage.Responses responses ->
                         " " + responses.responses().size();
+                    case TransactionMessage.Requests requests ->
+                        " " + requests.requests().size();
                     case TransactionMessage.BeginSweep begin -> " " + begin.sweep() + " to copy " + begin.copy();
                     case TransactionMessage.PageClean clean -> " " + clean.page();
                     case LogMessage.FlushPage page ->

@@ -1,0 +1,5 @@
+/** The servers of a site. */
+@NullMarked
+package org.raidlab.systemm.site;
+
+import org.jspecify.annotations.NullMarked;
