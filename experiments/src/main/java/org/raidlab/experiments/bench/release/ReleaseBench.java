@@ -97,6 +97,7 @@ public final class ReleaseBench {
         List<String> command = new ArrayList<>(List.of(launcher.toString(), "bench"));
         command.addAll(arguments);
         command.addAll(List.of("--json", "--quiet"));
+        run.check();
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
@@ -105,6 +106,7 @@ public final class ReleaseBench {
         try {
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int code = process.waitFor();
+            run.check();
             if (code != 0) {
                 throw new IOException(String.join(" ", command) + " ended with exit code " + code);
             }
