@@ -2,6 +2,7 @@ package org.raidlab.systemm.lock;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The lock table's entry of one resource: who holds it, who waits for it. */
 final class LockEntry {
@@ -12,42 +13,54 @@ final class LockEntry {
      */
     record Waiting(LockOwner owner, LockMode mode, boolean isUpgrade) {}
 
-    /** All hold it in the same mode, since an exclusive lock has one holder. */
-    private final List<LockOwner> holders = new ArrayList<>(0);
+    /**
+     * A holder; null if there is none. Most locks have no other one, and an entry that is read is seldom in a cache.
+     */
+    private @Nullable LockOwner holder;
 
-    private final List<Waiting> queue = new ArrayList<>(0);
+    /** The other holders. All hold the lock in the same mode, since an exclusive one has one holder. */
+    private List<LockOwner> sharers = List.of();
+
+    private List<Waiting> queue = List.of();
     private LockMode mode = LockMode.SHARED;
 
+    private boolean isHolder(LockOwner owner) {
+        return holder == owner || sharers.contains(owner);
+    }
+
     boolean holds(LockOwner owner, LockMode asked) {
-        return mode.covers(asked) && holders.contains(owner);
+        return mode.covers(asked) && isHolder(owner);
     }
 
     /** Returns whether the owner can have the lock at once: no other holder is against it, and it overtakes no one. */
     boolean isFree(LockOwner owner, LockMode asked) {
-        return noHolderAgainst(owner, asked) && (queue.isEmpty() || holders.contains(owner));
+        return noHolderAgainst(owner, asked) && (queue.isEmpty() || isHolder(owner));
     }
 
     private boolean noHolderAgainst(LockOwner owner, LockMode asked) {
-        return holders.isEmpty() || !mode.conflictsWith(asked) || isOnlyHolder(owner);
-    }
-
-    private boolean isOnlyHolder(LockOwner owner) {
-        return holders.size() == 1 && holders.getFirst() == owner;
+        return holder == null || !mode.conflictsWith(asked) || (holder == owner && sharers.isEmpty());
     }
 
     void grant(LockOwner owner, LockMode asked) {
-        if (holders.isEmpty() || asked == LockMode.EXCLUSIVE) {
+        if (holder == null || asked == LockMode.EXCLUSIVE) {
             mode = asked;
         }
-        if (!holders.contains(owner)) {
-            holders.add(owner);
-            owner.held.add(this);
+        if (isHolder(owner)) {
+            return;
         }
+        if (holder == null) {
+            holder = owner;
+        } else {
+            sharers = sharers.isEmpty() ? new ArrayList<>() : sharers;
+            sharers.add(owner);
+        }
+        owner.held.add(this);
     }
 
     /** Upgrades wait before all others, which could not be served before them anyway. */
     void wait(LockOwner owner, LockMode asked) {
-        boolean isUpgrade = holders.contains(owner);
+        boolean isUpgrade = isHolder(owner);
+        queue = queue.isEmpty() ? new ArrayList<>() : queue;
         queue.add(isUpgrade ? 0 : queue.size(), new Waiting(owner, asked, isUpgrade));
         owner.awaited = this;
     }
@@ -58,7 +71,7 @@ final class LockEntry {
         for (Waiting each : queue) {
             if (each.owner() == owner) {
                 if (mode.conflictsWith(each.mode())) {
-                    holders.stream().filter(holder -> holder != owner).forEach(others::add);
+                    addOtherHolders(owner, others);
                 }
                 return others;
             }
@@ -67,8 +80,23 @@ final class LockEntry {
         return others;
     }
 
+    private void addOtherHolders(LockOwner owner, List<LockOwner> others) {
+        if (holder != null && holder != owner) {
+            others.add(holder);
+        }
+        for (LockOwner sharer : sharers) {
+            if (sharer != owner) {
+                others.add(sharer);
+            }
+        }
+    }
+
     void release(LockOwner owner) {
-        holders.remove(owner);
+        if (holder == owner) {
+            holder = sharers.isEmpty() ? null : sharers.removeLast();
+        } else if (!sharers.isEmpty()) {
+            sharers.remove(owner);
+        }
     }
 
     void cancel(LockOwner owner) {

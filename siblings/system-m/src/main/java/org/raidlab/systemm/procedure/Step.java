@@ -1,6 +1,5 @@
 package org.raidlab.systemm.procedure;
 
-import java.util.Arrays;
 import java.util.List;
 
 /** What a procedure does next. */
@@ -14,9 +13,9 @@ public sealed interface Step {
             values = List.copyOf(values);
         }
 
-        /** Commits and returns numbers. */
-        public static Commit of(long... values) {
-            return new Commit(Arrays.stream(values).boxed().toList(), "");
+        /** Commits and returns a number. */
+        public static Commit of(long value) {
+            return new Commit(List.of(value), "");
         }
     }
 

@@ -110,7 +110,7 @@ final class TransferExample implements Application {
             return switch (done.size()) {
                 case 0 -> add(call.record(0), -call.number(2));
                 case 1 -> balance(done.getFirst()) < 0 ? new Step.Abort(1) : add(call.record(1), call.number(2));
-                default -> Step.Commit.of(balance(done.get(0)), balance(done.get(1)));
+                default -> new Step.Commit(List.of(balance(done.get(0)), balance(done.get(1))), "");
             };
         }
 
