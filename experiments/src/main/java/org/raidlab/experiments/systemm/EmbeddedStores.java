@@ -14,6 +14,7 @@ import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.experiments.systemm.peers.EmbeddedStore;
 import org.raidlab.experiments.systemm.peers.GroupedCalls;
+import org.raidlab.systemm.SystemMSettings;
 
 /** System M beside embedded stores that people use: the same transactions, forced in groups. */
 public final class EmbeddedStores extends MeasuredRows {
@@ -30,7 +31,7 @@ public final class EmbeddedStores extends MeasuredRows {
                 "System M beside embedded stores",
                 "How many durable transactions does System M commit where another embedded store commits one?",
                 "The paper's eight transactions with 64 requests under way: on a site of System M (FUZZY, VALUE)"
-                        + " whose log and copies are files, and on LMDB, RocksDB, SQLite and HSQLDB, as Debian"
+                        + " whose log and copies are files and which begins a sweep each second, and on LMDB, RocksDB, SQLite and HSQLDB, as Debian"
                         + " packages them. A store runs 64 transactions one after the other in its process, and then"
                         + " commits what they changed in one transaction of its own, with a force; that is more than"
                         + " a thread for each client would get from it. A store that is not installed is left out,"
@@ -89,7 +90,8 @@ public final class EmbeddedStores extends MeasuredRows {
 
     private static void measureSite(Setting setting, Notebook notebook) throws IOException {
         Parameters parameters = setting.parameters();
-        Cell cell = Cell.of("FUZZY/VALUE", false, parameters.whole("scale"), parameters.whole("requests"));
+        Cell cell = Cell.of("FUZZY/VALUE", false, parameters.whole("scale"), parameters.whole("requests"))
+                .floor(SystemMSettings.DEFAULT.checkpoint().floor());
         SiteChild.inFolder(setting, folder -> {
             try (SiteChild site = SiteChild.startAsDeployed(cell, folder, setting)) {
                 notebook.note(SITE + THROUGHPUT, site.ask(times(parameters)).throughput(), "1/s");

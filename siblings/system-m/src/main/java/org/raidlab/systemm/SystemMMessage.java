@@ -65,8 +65,13 @@ public sealed interface SystemMMessage extends Message {
 
     /** To a log server: the log request queue. */
     sealed interface LogMessage extends SystemMMessage {
-        /** Flush a page; then forward the responses. */
-        record FlushPage(long page, List<LogEntry> entries, List<Response> responses) implements LogMessage {
+        /**
+         * Flush a page; then forward the responses.
+         *
+         * @param isQuiet whether nothing else was to be done when the page was sealed
+         */
+        record FlushPage(long page, List<LogEntry> entries, List<Response> responses, boolean isQuiet)
+                implements LogMessage {
             public FlushPage {
                 entries = List.copyOf(entries);
                 responses = List.copyOf(responses);

@@ -18,7 +18,7 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
     /** Those of real processes: the combination that the paper names first among the best (section 4.1). */
     public static final SystemMSettings DEFAULT = new SystemMSettings(
             new Checkpoint(CheckpointAlgorithm.FUZZY, false, Duration.ofSeconds(1), 64, RecoveryMode.FULL),
-            new Log(LogStrategy.VALUE, 8_000, 64, Duration.ofMillis(1), 256L << 20),
+            new Log(LogStrategy.VALUE, 16_000, 64, Duration.ofMillis(1), 256L << 20),
             new Segments(8_192, 4_096, 0.2),
             new Transactions(4, 256, Duration.ofMillis(20), 0));
 

@@ -110,22 +110,16 @@ public final class LogServer implements Server<SystemMMessage> {
         SystemMRecord record = chain.chained(SystemMRecord.Page.of(page.page(), page.entries()));
         LogMessage durable = new LogMessage.PageDurable(page.page());
         LogEffects<SystemMMessage> log = out.log(SystemMDevices.LOG);
-        if (isAlone(page)) {
+        if (page.isQuiet() && flushing.isEmpty()) {
+            // The turn itself forces the page: there is nothing to do meanwhile, and the way to the thread that forces
+            // in the background, and back, takes almost as long as a force. What a server sends itself comes in the
+            // next turn, so after the force.
             written(log.force(record));
             out.send(ports.self(), durable);
         } else {
             written(log.append(record, durable));
         }
         flushing.put(page.page(), new ArrayList<>(page.responses()));
-    }
-
-    /**
-     * Returns whether one response waits, and no other page is on its way. The turn itself then forces the page: there
-     * is next to nothing to do meanwhile, and the way to the thread that forces in the background, and back, takes
-     * almost as long as a force. What a server sends itself comes in the next turn, so after the force.
-     */
-    private boolean isAlone(LogMessage.FlushPage page) {
-        return flushing.isEmpty() && page.responses().size() <= 1;
     }
 
     private void attach(long page, Response response, Effects<SystemMMessage> out) {

@@ -101,17 +101,21 @@ final class LogTail {
     void onTimer(Seal token, Effects<SystemMMessage> out) {
         if (token.page() == page) {
             out.trace(new SystemMTrace.SealedByTimer(page));
-            seal(out);
+            seal(isQuiet(), out);
         }
     }
 
     /** Sends the page to the log server, if there is anything in it. */
     void seal(Effects<SystemMMessage> out) {
+        seal(false, out);
+    }
+
+    private void seal(boolean isQuiet, Effects<SystemMMessage> out) {
         if (entries.isEmpty()) {
             return;
         }
         out.cancelTimer(new Seal(page));
-        out.send(self.sibling(SystemMServer.LOG), new LogMessage.FlushPage(page, entries, responses));
+        out.send(self.sibling(SystemMServer.LOG), new LogMessage.FlushPage(page, entries, responses, isQuiet));
         entries = new ArrayList<>();
         responses = new ArrayList<>();
         bytes = 0;

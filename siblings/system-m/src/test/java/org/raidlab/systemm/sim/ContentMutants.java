@@ -85,7 +85,8 @@ final class ContentMutants {
         @Override
         SystemMMessage hear(SystemMMessage body) {
             if (body instanceof LogMessage.FlushPage page) {
-                LogMessage.FlushPage late = new LogMessage.FlushPage(page.page(), before, page.responses());
+                LogMessage.FlushPage late =
+                        new LogMessage.FlushPage(page.page(), before, page.responses(), page.isQuiet());
                 before = page.entries();
                 return late;
             }
@@ -100,7 +101,8 @@ final class ContentMutants {
                 settings,
                 SystemMServer.LOG,
                 body -> body instanceof LogMessage.FlushPage page
-                        ? new LogMessage.FlushPage(page.page(), change.apply(page.entries()), page.responses())
+                        ? new LogMessage.FlushPage(
+                                page.page(), change.apply(page.entries()), page.responses(), page.isQuiet())
                         : body);
     }
 

@@ -61,7 +61,8 @@ final class Mutants {
                         return new LogMessage.FlushPage(
                                 page.page(),
                                 page.entries().subList(0, page.entries().size() - 1),
-                                page.responses());
+                                page.responses(),
+                                page.isQuiet());
                     }
                     return body;
                 }),
@@ -76,7 +77,8 @@ final class Mutants {
                                         page.entries().stream()
                                                 .map(Mutants::withoutColour)
                                                 .toList(),
-                                        page.responses())
+                                        page.responses(),
+                                        page.isQuiet())
                                 : body),
                 Mutant.of(
                         "discards the log before the home block is written",
