@@ -142,9 +142,9 @@ class FlippedBytesTest {
     }
 
     /** Returns the files of a site that has swept several times, and has logged a good deal since. */
-    private static SortedMap<Path, byte[]> filesAfter(CheckpointAlgorithm checkpointer, LogStrategy log) {
+    private static SortedMap<Path, byte[]> filesAfter(SystemMSettings settings) {
         MemoryFiles files = files();
-        try (Site site = new Site(files, settings(checkpointer, log, 16))) {
+        try (Site site = new Site(files, settings)) {
             while (site.sweeps() < SWEEPS) {
                 site.turn.run();
             }
@@ -186,7 +186,10 @@ class FlippedBytesTest {
     private static List<Place> blocksOf(HomeBlock home) {
         String copy = home.copy() == Copy.A ? "copy-a" : "copy-b";
         Path file = FOLDER.resolve(copy).resolve("data");
-        return IntStream.concat(IntStream.range(0, home.segments()), IntStream.of(SEGMENTS.most()))
+        int mapBlocks = Math.ceilDiv(home.mapBytes(), SEGMENTS.bytes());
+        return IntStream.concat(
+                        IntStream.range(0, home.segments()),
+                        IntStream.range(SEGMENTS.most(), SEGMENTS.most() + mapBlocks))
                 .mapToObj(block -> {
                     int from = SLOTS_BYTES + block * SEGMENTS.blockBytes();
                     return new Place(file, from, "block %d is damaged in %s at offset %d".formatted(block, file, from));
@@ -222,9 +225,26 @@ class FlippedBytesTest {
     @ParameterizedTest
     @EnumSource(LogStrategy.class)
     void recoveryNamesThePlaceOfAByteThatLiesInASegmentTheMapOrTheLog(LogStrategy log) {
-        CheckpointAlgorithm checkpointer = firstFor(log);
-        SystemMSettings quiet = settings(checkpointer, log, 0);
-        SortedMap<Path, byte[]> files = filesAfter(checkpointer, log);
+        assertThatEachLieIsLocated(settings(firstFor(log), log, 16), settings(firstFor(log), log, 0));
+    }
+
+    /** A segment is proved when it is loaded: here by the digest of the whole database. */
+    @Test
+    void instantRecoveryNamesThePlaceWhenItGetsThere() {
+        SystemMSettings busy =
+                settings(CheckpointAlgorithm.FUZZY, LogStrategy.VALUE, 16).recovering(RecoveryMode.INSTANT);
+        SystemMSettings quiet = busy.generating(0);
+        SortedMap<Path, byte[]> files = filesAfter(busy);
+        try (Site site = new Site(onCopyOf(files), quiet)) {
+            assertThat(site.counter(SystemMServer.TRANSACTION, "segments-absent"))
+                    .isPositive();
+        }
+        assertThat(recovered(files, quiet)).isEqualTo(recovered(files, quiet.recovering(RecoveryMode.FULL)));
+        assertThatEachLieIsLocated(busy, quiet);
+    }
+
+    private static void assertThatEachLieIsLocated(SystemMSettings busy, SystemMSettings quiet) {
+        SortedMap<Path, byte[]> files = filesAfter(busy);
         HomeBlock home = recovered(files, quiet).home().orElseThrow();
         Stream.concat(blocksOf(home).stream(), Stream.of(logOf(files))).forEach(place -> {
             int bytes = Math.min(SAMPLE_BYTES, files.get(place.file()).length - place.from());
@@ -240,7 +260,7 @@ class FlippedBytesTest {
     void ofTheTwoSlotsOfTheHomeBlockAWholeOneCounts() {
         CheckpointAlgorithm checkpointer = firstFor(LogStrategy.VALUE);
         SystemMSettings quiet = settings(checkpointer, LogStrategy.VALUE, 0);
-        SortedMap<Path, byte[]> files = filesAfter(checkpointer, LogStrategy.VALUE);
+        SortedMap<Path, byte[]> files = filesAfter(quiet.generating(16));
         Path home = FOLDER.resolve("home-block").resolve("data");
         Outcome truth = recovered(files, quiet);
         sample(0, SLOTS_BYTES)
