@@ -20,6 +20,9 @@ import org.raidlab.store.file.TwoSlots;
 final class BlockFile implements AutoCloseable {
     static final String REMEDY = Remedy.REJOIN;
     private static final String NAME = "data";
+    /** Most bytes that one read takes from the file. */
+    private static final int READ_BYTES = 1 << 20;
+
     private static final long MAGIC = 0x5241_4944_424c_4b31L; // RAIDBLK1
 
     private final FileOps files;
@@ -28,6 +31,7 @@ final class BlockFile implements AutoCloseable {
     private final TwoSlots header;
     private final BlockStamps stamps;
     private final ByteBuffer writeBuffer;
+    private ByteBuffer readBuffer = ByteBuffer.allocate(0);
     private long sequence;
 
     private BlockFile(
@@ -102,18 +106,30 @@ final class BlockFile implements AutoCloseable {
     /** Reads complete blocks and checks each. */
     byte[] read(BlockRange range) throws IOException {
         byte[] payload = new byte[range.bytesMax()];
-        int size = range.device().payloadBytes();
-        ByteBuffer buffer = ByteBuffer.allocateDirect(writeBuffer.capacity());
-        for (int done = 0; done < range.count(); done++) {
-            long number = range.first() + done;
-            int count = file.readUpTo(buffer.clear(), at(number));
-            BlockImage.decode(number, buffer.clear(), count, payload, done * size, place(number));
-            if (BlockImage.sequence(buffer) < stamps.get(number)) {
-                throw new StorageException("block " + number + " is damaged in " + place(number)
-                        + ": an older write stands there, the newest was lost; " + REMEDY);
+        int blockBytes = writeBuffer.capacity();
+        int atOnce = Math.min(range.count(), Math.max(1, READ_BYTES / blockBytes));
+        if (readBuffer.capacity() < atOnce * blockBytes) {
+            readBuffer = ByteBuffer.allocateDirect(atOnce * blockBytes);
+        }
+        for (int done = 0; done < range.count(); done += atOnce) {
+            int blocks = Math.min(atOnce, range.count() - done);
+            int count = file.readUpTo(readBuffer.clear().limit(blocks * blockBytes), at(range.first() + done));
+            for (int block = 0; block < blocks; block++) {
+                int from = block * blockBytes;
+                int read = Math.clamp((long) count - from, 0, blockBytes);
+                int to = (done + block) * range.device().payloadBytes();
+                decode(range.first() + done + block, readBuffer.slice(from, blockBytes), read, payload, to);
             }
         }
         return payload;
+    }
+
+    private void decode(long number, ByteBuffer block, int count, byte[] payload, int to) {
+        BlockImage.decode(number, block, count, payload, to, () -> place(number));
+        if (BlockImage.sequence(block) < stamps.get(number)) {
+            throw new StorageException("block " + number + " is damaged in " + place(number)
+                    + ": an older write stands there, the newest was lost; " + REMEDY);
+        }
     }
 
     /** Returns the offset of a block: the blocks before number 0 hold the header's slots. */

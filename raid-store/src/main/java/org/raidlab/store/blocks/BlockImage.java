@@ -1,6 +1,7 @@
 package org.raidlab.store.blocks;
 
 import java.nio.ByteBuffer;
+import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.StorageException;
@@ -39,16 +40,16 @@ final class BlockImage {
     }
 
     /** Checks that a whole block of this number was read and copies its payload. */
-    static void decode(long number, ByteBuffer from, int count, byte[] into, int at, String place) {
+    static void decode(long number, ByteBuffer from, int count, byte[] into, int at, Supplier<String> place) {
         if (count == 0 || (count == from.capacity() && isUnwritten(from))) {
-            throw new StorageException("block " + number + " was never written in " + place);
+            throw new StorageException("block " + number + " was never written in " + place.get());
         }
         if (count < from.capacity() || from.getInt(0) != MAGIC || from.getInt(CRC_AT) != crc(from)) {
-            throw new StorageException(
-                    "block " + number + " is damaged in " + place + ": its checksum does not fit; " + Remedy.REJOIN);
+            throw new StorageException("block " + number + " is damaged in " + place.get()
+                    + ": its checksum does not fit; " + Remedy.REJOIN);
         }
         if (from.getLong(NUMBER_AT) != number) {
-            throw new StorageException("block " + number + " is damaged in " + place + ": block "
+            throw new StorageException("block " + number + " is damaged in " + place.get() + ": block "
                     + from.getLong(NUMBER_AT) + " stands there, written to the wrong place");
         }
         from.get(PREFIX_BYTES, into, at, from.capacity() - PREFIX_BYTES);

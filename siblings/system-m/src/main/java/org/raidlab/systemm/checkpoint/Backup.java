@@ -1,11 +1,12 @@
 package org.raidlab.systemm.checkpoint;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockDevice;
@@ -26,6 +27,8 @@ import org.raidlab.systemm.procedure.Application;
  * The two backup copies and the home block (paper section 2.5). Block n of a copy holds segment n; then comes the map.
  */
 final class Backup {
+    private static final int LOADED_AT_ONCE = 64;
+
     private final SystemMSettings.Segments sizes;
     private final RecoveryMode mode;
     private final Map<Copy, SegmentMap> maps = new EnumMap<>(Copy.class);
@@ -67,21 +70,36 @@ final class Backup {
         byte[] encoded = from.read(mapRange(device, home.mapBytes())).bytes();
         SegmentMap map = SegmentMap.proved(Arrays.copyOf(encoded, home.mapBytes()), home);
         maps.put(home.copy(), map);
-        for (int segment = 0; segment < home.segments(); segment++) {
-            int number = segment;
-            Supplier<byte[]> copy = () -> {
-                byte[] image = from.read(new BlockRange(device, number, 1)).bytes();
-                map.prove(number, image, home);
-                return image;
-            };
-            if (mode == RecoveryMode.INSTANT && map.hasDirectories()) {
-                memory.expect(map.directory(number), copy);
-            } else {
-                memory.load(copy.get());
+        if (mode == RecoveryMode.INSTANT && map.hasDirectories()) {
+            for (int segment = 0; segment < home.segments(); segment++) {
+                int number = segment;
+                memory.expect(
+                        map.directory(number),
+                        () -> segments(from, device, number, 1, map, home).getFirst());
             }
-            memory.segment(number).clearDirty(home.copy());
+        } else {
+            for (int first = 0; first < home.segments(); first += LOADED_AT_ONCE) {
+                int count = Math.min(LOADED_AT_ONCE, home.segments() - first);
+                segments(from, device, first, count, map, home).forEach(memory::load);
+            }
+        }
+        for (int segment = 0; segment < home.segments(); segment++) {
+            memory.segment(segment).clearDirty(home.copy());
         }
         memory.settle();
+    }
+
+    /** Reads some segments of a copy and proves each. */
+    private List<byte[]> segments(
+            Recovery from, BlockDevice device, int first, int count, SegmentMap map, HomeBlock home) {
+        byte[] read = from.read(new BlockRange(device, first, count)).bytes();
+        List<byte[]> images = new ArrayList<>();
+        for (int at = 0; at < count; at++) {
+            byte[] image = Arrays.copyOfRange(read, at * sizes.bytes(), (at + 1) * sizes.bytes());
+            map.prove(first + at, image, home);
+            images.add(image);
+        }
+        return images;
     }
 
     /** Returns the blocks of a copy's map, which come after those of all segments. */
