@@ -162,11 +162,11 @@ public final class LinuxEngine implements Engine {
     private void run() {
         try {
             while (!closed) {
-                runSteps();
+                runSteps(steps.size());
                 wakeIfDue();
                 waitForMore();
             }
-            runSteps();
+            runSteps(Integer.MAX_VALUE);
         } finally {
             descriptor.close();
             loopWakeup.close();
@@ -174,9 +174,15 @@ public final class LinuxEngine implements Engine {
         }
     }
 
-    private void runSteps() {
-        for (Runnable step = steps.poll(); step != null; step = steps.poll()) {
+    /**
+     * Runs so many steps at most. Those that come meanwhile run after a look for datagrams: steps may follow each other
+     * without end, as the ends of writes in the background do.
+     */
+    private void runSteps(int most) {
+        Runnable step = steps.poll();
+        for (int run = 1; step != null; run++) {
             failStop.run(step);
+            step = run < most ? steps.poll() : null;
         }
     }
 
@@ -204,7 +210,13 @@ public final class LinuxEngine implements Engine {
      */
     private void waitForMore() {
         rung.set(false);
-        if (closed || !steps.isEmpty()) {
+        if (closed) {
+            return;
+        }
+        if (!steps.isEmpty()) {
+            if (reading && !failStop.hasFailed()) {
+                receive(false);
+            }
             return;
         }
         boolean timed = wakeAt != Long.MAX_VALUE && !failStop.hasFailed();

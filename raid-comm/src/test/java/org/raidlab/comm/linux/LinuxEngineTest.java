@@ -132,6 +132,29 @@ final class LinuxEngineTest {
         }
     }
 
+    /** As those do that tell of the end of writes in the background, on a fast disk. */
+    @Test
+    void stepsThatFollowEachOtherWithoutEndKeepNoDatagramOut() throws Exception {
+        Inbox inbox = new Inbox();
+        try (LinuxEngine from = open("127.0.0.1", new Inbox());
+                LinuxEngine to = open("127.0.0.1", inbox)) {
+            CompletableFuture<Void> begun = new CompletableFuture<>();
+            to.execute(new Runnable() {
+                @Override
+                public void run() {
+                    begun.complete(null);
+                    to.execute(this);
+                }
+            });
+            begun.join();
+            from.execute(() -> {
+                from.send(to.local(), ByteBuffer.wrap(bytes(8, 1)));
+                from.flush();
+            });
+            assertThat(inbox.next().bytes()).isEqualTo(bytes(8, 1));
+        }
+    }
+
     @Test
     void headAndContentAreOneDatagram() throws Exception {
         Inbox inbox = new Inbox();
