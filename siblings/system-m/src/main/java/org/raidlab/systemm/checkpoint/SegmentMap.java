@@ -40,7 +40,7 @@ final class SegmentMap {
         }
         hashes.set(segment, new Row(sha256.digest(image)));
         if (hasDirectories) {
-            directories.set(segment, SegmentDirectory.encoded(image));
+            directories.set(segment, SegmentDirectory.of(image));
         }
     }
 
@@ -94,7 +94,7 @@ final class SegmentMap {
     }
 
     SegmentDirectory directory(int segment) {
-        return SegmentDirectory.decoded(directories.get(segment));
+        return SegmentDirectory.read(directories.get(segment));
     }
 
     /** Proves a segment that was read. */

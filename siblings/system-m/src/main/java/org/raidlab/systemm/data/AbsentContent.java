@@ -2,9 +2,8 @@ package org.raidlab.systemm.data;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.codec.Row;
 
 /** The content of a segment that only the backup copy has: what its directory says, and what redo has changed since. */
@@ -15,8 +14,8 @@ final class AbsentContent {
     private final int[] ids;
     private final long[] lsns;
     private final Supplier<byte[]> copy;
-    /** Images of slots that are newer than those of the copy. */
-    private final SortedMap<Integer, Row> newer = new TreeMap<>();
+    /** Images of slots that are newer than those of the copy; null where there is none. */
+    private @Nullable Row[] newer = {};
 
     /** @param copy reads the segment, and proves it */
     AbsentContent(int slots, SegmentDirectory directory, Supplier<byte[]> copy) {
@@ -25,11 +24,11 @@ final class AbsentContent {
         ids = new int[slots];
         lsns = new long[slots];
         Arrays.fill(states, SlotState.FREE);
-        for (SegmentDirectory.Version version : directory.versions()) {
-            states[version.slot()] = version.isNew() ? SlotState.NEW : SlotState.LIVE;
-            ids[version.slot()] = version.id();
-            lsns[version.slot()] = version.lsn();
-        }
+        directory.forEach((slot, state, id, lsn) -> {
+            states[slot] = state;
+            ids[slot] = id;
+            lsns[slot] = lsn;
+        });
     }
 
     SlotState state(int slot) {
@@ -49,12 +48,19 @@ final class AbsentContent {
         states[slot] = SlotState.of(header.get(0));
         ids[slot] = header.getInt(Segment.ID_AT);
         lsns[slot] = header.getLong(Segment.LSN_AT);
-        newer.put(slot, image);
+        put(slot, image);
     }
 
     void free(int slot) {
         states[slot] = SlotState.FREE;
-        newer.put(slot, FREE);
+        put(slot, FREE);
+    }
+
+    private void put(int slot, Row image) {
+        if (newer.length == 0) {
+            newer = new Row[states.length];
+        }
+        newer[slot] = image;
     }
 
     /** Returns the content of the copy. */
@@ -62,8 +68,9 @@ final class AbsentContent {
         return copy.get();
     }
 
-    /** Returns the images of slots that are newer than those of the copy. */
-    SortedMap<Integer, Row> newer() {
+    /** Returns what is newer than the copy, by slot; null where nothing is. */
+    @Nullable
+    Row[] newer() {
         return newer;
     }
 }

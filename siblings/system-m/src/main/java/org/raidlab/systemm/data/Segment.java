@@ -94,7 +94,7 @@ public class Segment {
         slotBytes = size.slotBytes();
         slots = (size.bytes() - HEADER_BYTES) / slotBytes;
         absent = new AbsentContent(slots, directory, copy);
-        directory.versions().forEach(version -> used.set(version.slot()));
+        directory.forEach((slot, state, id, lsn) -> used.set(slot));
     }
 
     /** The bytes of a segment, and of each of its slots. */
@@ -106,7 +106,13 @@ public class Segment {
             absent = null;
             bytes = content.load();
             view = ByteBuffer.wrap(bytes);
-            content.newer().forEach((slot, image) -> view.put(at(slot), image.bytes()));
+            @Nullable Row[] newer = content.newer();
+            for (int slot = 0; slot < newer.length; slot++) {
+                Row image = newer[slot];
+                if (image != null) {
+                    view.put(at(slot), image.bytes());
+                }
+            }
         }
     }
 
@@ -279,6 +285,11 @@ public class Segment {
     /** Returns whether more than this share of the slots is free. */
     boolean isFreeBeyond(double share) {
         return slots() - used.cardinality() > share * slots();
+    }
+
+    /** Returns how many slots are used. */
+    int versions() {
+        return used.cardinality();
     }
 
     /** Returns the first used slot from one on; -1 if there is none. */

@@ -1,57 +1,58 @@
 package org.raidlab.systemm.data;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.raidlab.core.codec.Codec;
-import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.codec.PackedCodec;
+import java.nio.ByteBuffer;
 import org.raidlab.core.codec.Row;
-import org.raidlab.core.turn.StorageException;
 
 /**
  * Which versions a segment of a backup copy has. With it, a restarted site can make its indexes and use the segment
- * before it has loaded it.
- *
- * @param set to which the segment belongs
- * @param versions in the order of their slots
+ * before it has loaded it. A directory is read for every segment before a site takes part, so it is laid out as it is
+ * used: number of the set (4), then for each version its slot (2), state (1), number of the record (4) and LSN of the
+ * commit (8).
  */
-public record SegmentDirectory(int set, List<Version> versions) {
-    private static final int BYTES_MAX = 1 << 20;
-    private static final Codec<SegmentDirectory> CODEC = PackedCodec.of(SegmentDirectory.class, BYTES_MAX);
+public final class SegmentDirectory {
+    private static final int SET_BYTES = 4;
+    private static final int VERSION_BYTES = 15;
 
-    public SegmentDirectory {
-        versions = List.copyOf(versions);
+    private final ByteBuffer bytes;
+
+    private SegmentDirectory(ByteBuffer bytes) {
+        this.bytes = bytes;
     }
 
-    /**
-     * A version of a record.
-     *
-     * @param isNew whether its transaction had not committed
-     * @param id number of the record
-     * @param lsn of the commit
-     */
-    public record Version(int slot, boolean isNew, int id, long lsn) {}
+    /** Gets the versions of a segment. */
+    interface Reader {
+        void version(int slot, SlotState state, int id, long lsn);
+    }
 
-    /** Returns the directory of a segment with this content. */
-    static SegmentDirectory of(Segment segment) {
-        List<Version> versions = new ArrayList<>();
+    /** Returns the directory of a segment with this image. */
+    public static Row of(byte[] image) {
+        Segment segment = new Segment(0, image);
+        ByteBuffer bytes = ByteBuffer.allocate(SET_BYTES + segment.versions() * VERSION_BYTES);
+        bytes.putInt(segment.set());
         for (int slot = segment.usedFrom(0); slot >= 0; slot = segment.usedFrom(slot + 1)) {
-            versions.add(new Version(slot, segment.state(slot) == SlotState.NEW, segment.id(slot), segment.lsn(slot)));
+            bytes.putShort((short) slot).put((byte) segment.state(slot).ordinal());
+            bytes.putInt(segment.id(slot)).putLong(segment.lsn(slot));
         }
-        return new SegmentDirectory(segment.set(), versions);
+        return new Row(bytes.array());
     }
 
-    /** Returns the directory, encoded, of a segment with this image. */
-    public static Row encoded(byte[] image) {
-        return new Row(CODEC.encode(of(new Segment(0, image))));
+    /** Reads a directory that has been proved. */
+    public static SegmentDirectory read(Row directory) {
+        return new SegmentDirectory(ByteBuffer.wrap(directory.bytes()));
     }
 
-    /** Reads a directory that has been proved; {@link StorageException} if it is of another version. */
-    public static SegmentDirectory decoded(Row encoded) {
-        try {
-            return CODEC.decode(encoded.bytes());
-        } catch (MalformedException e) {
-            throw new StorageException("the directory of a backup copy is of another version", e);
+    /** Returns the set to which the segment belongs. */
+    public int set() {
+        return bytes.getInt(0);
+    }
+
+    void forEach(Reader reader) {
+        for (int at = SET_BYTES; at < bytes.capacity(); at += VERSION_BYTES) {
+            reader.version(
+                    Short.toUnsignedInt(bytes.getShort(at)),
+                    SlotState.of(bytes.get(at + 2)),
+                    bytes.getInt(at + 3),
+                    bytes.getLong(at + 7));
         }
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -12,11 +12,11 @@ import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.HomeBlock;
+import org.raidlab.systemm.LogEntry.SlotPlace;
 import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.card.CardSizes;
 import org.raidlab.systemm.card.CreditCard;
 import org.raidlab.systemm.data.PrimaryMemory;
-import org.raidlab.systemm.data.SegmentDirectory;
 
 class SegmentMapTest {
     private static final int SEGMENTS = 3;
@@ -85,13 +85,19 @@ class SegmentMapTest {
     void aMapWithDirectoriesTellsWhatASegmentHas() {
         PrimaryMemory memory = new PrimaryMemory(SystemMSettings.DEFAULT, APPLICATION);
         memory.redo(CreditCard.STORE, 3, Optional.of(APPLICATION.initial(CreditCard.STORE, 3)), 9);
+        byte[] image = memory.segment(0).bytes();
         SegmentMap map = new SegmentMap(true);
-        map.put(0, memory.segment(0).bytes());
+        map.put(0, image);
         byte[] encoded = map.encoded(1);
         HomeBlock home = new HomeBlock(4, Copy.B, 17, 1, encoded.length, SegmentMap.root(encoded), Row.EMPTY);
 
-        assertThat(SegmentMap.proved(encoded, home).directory(0))
-                .isEqualTo(
-                        new SegmentDirectory(CreditCard.STORE, List.of(new SegmentDirectory.Version(0, false, 3, 9))));
+        PrimaryMemory restarted = new PrimaryMemory(SystemMSettings.DEFAULT, APPLICATION);
+        restarted.expect(SegmentMap.proved(encoded, home).directory(0), image::clone);
+        restarted.settle();
+        SlotPlace at = Objects.requireNonNull(restarted.where(CreditCard.STORE, 3));
+        assertThat(restarted.lsn(at)).isEqualTo(9);
+        assertThat(restarted.absent()).isOne();
+        assertThat(restarted.content(at)).isEqualTo(APPLICATION.initial(CreditCard.STORE, 3));
+        assertThat(restarted.absent()).isZero();
     }
 }

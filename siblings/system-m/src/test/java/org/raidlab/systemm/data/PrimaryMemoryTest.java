@@ -212,7 +212,7 @@ class PrimaryMemoryTest {
     private static PrimaryMemory expecting(PrimaryMemory of, AtomicInteger loads) {
         PrimaryMemory restarted = memory(CheckpointAlgorithm.ACCOU);
         byte[] image = of.segment(0).bytes().clone();
-        restarted.expect(SegmentDirectory.of(new Segment(0, image)), () -> {
+        restarted.expect(SegmentDirectory.read(SegmentDirectory.of(image)), () -> {
             loads.incrementAndGet();
             return image.clone();
         });
