@@ -20,7 +20,7 @@ public record TimedRole(LongUnaryOperator running, Runnable closing) implements 
     @Override
     public String answer(String question) {
         String[] millis = question.substring(MeasuredSite.DURING.length()).split(" ", -1);
-        running.applyAsLong(Long.parseLong(millis[0]));
+        long _ = running.applyAsLong(Long.parseLong(millis[0]));
         long begun = System.nanoTime();
         long transactions = running.applyAsLong(Long.parseLong(millis[1]));
         long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - begun);

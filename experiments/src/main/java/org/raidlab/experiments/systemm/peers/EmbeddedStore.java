@@ -4,28 +4,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BooleanSupplier;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The embedded stores that are compared, as Debian packages them. */
 public enum EmbeddedStore {
-    /** Debian: liblmdb0. */
-    LMDB("liblmdb0", LmdbEngine.LIBRARY::isHere, LmdbEngine::new),
-    /** Debian: librocksdb7.8, or a later one. */
-    ROCKSDB("librocksdb7.8", RocksDbEngine.LIBRARY::isHere, RocksDbEngine::new),
-    /** Debian: libsqlite3-0. */
-    SQLITE("libsqlite3-0", SqliteEngine.LIBRARY::isHere, SqliteEngine::new),
-    /** Debian: libhsqldb-java. */
-    HSQLDB("libhsqldb-java", () -> Files.isReadable(HsqldbEngine.JAR), HsqldbEngine::new);
+    LMDB("liblmdb0"),
+    ROCKSDB("librocksdb7.8"),
+    SQLITE("libsqlite3-0"),
+    HSQLDB("libhsqldb-java");
 
     private final String debianPackage;
-    private final BooleanSupplier here;
-    private final Function<Path, Engine> opening;
 
-    EmbeddedStore(String debianPackage, BooleanSupplier here, Function<Path, Engine> opening) {
+    EmbeddedStore(String debianPackage) {
         this.debianPackage = debianPackage;
-        this.here = here;
-        this.opening = opening;
     }
 
     /** Returns the store of a word of {@link #words}. */
@@ -35,25 +26,35 @@ public enum EmbeddedStore {
 
     /** Returns the names in lower case. */
     public static List<String> words() {
-        return List.of(values()).stream().map(EmbeddedStore::word).toList();
+        return Stream.of(values()).map(EmbeddedStore::word).toList();
     }
 
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns whether this machine has it. */
-    public boolean isHere() {
-        return here.getAsBoolean();
-    }
-
-    /** Returns the name of the package that has it. */
+    /** Returns the name of the package that has it, in Debian 12. */
     public String debianPackage() {
         return debianPackage;
     }
 
+    /** Returns whether this machine has it. */
+    public boolean isHere() {
+        return switch (this) {
+            case LMDB -> LmdbEngine.LIBRARY.isHere();
+            case ROCKSDB -> RocksDbEngine.LIBRARY.isHere();
+            case SQLITE -> SqliteEngine.LIBRARY.isHere();
+            case HSQLDB -> Files.isReadable(HsqldbEngine.JAR);
+        };
+    }
+
     /** Opens a new store in a folder. */
     Engine open(Path folder) {
-        return opening.apply(folder);
+        return switch (this) {
+            case LMDB -> new LmdbEngine(folder);
+            case ROCKSDB -> new RocksDbEngine(folder);
+            case SQLITE -> new SqliteEngine(folder);
+            case HSQLDB -> new HsqldbEngine(folder);
+        };
     }
 }

@@ -140,6 +140,7 @@ enum CardProcedure {
     private static final Step TOO_MUCH = new Step.Abort(2);
     private static final long AMOUNT_MAX = 1_000_000;
 
+    @SuppressWarnings("ImmutableEnumChecker") // List.of makes an immutable one
     private final List<String> numbers;
 
     CardProcedure(String... numbers) {
