@@ -4,22 +4,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.jline.reader.EndOfFileException;
-import org.jline.reader.LineReader;
-import org.jline.reader.LineReaderBuilder;
-import org.jline.reader.UserInterruptException;
-import org.jline.reader.impl.completer.StringsCompleter;
-import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
 import org.raidlab.runtime.client.NoAnswerException;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.runtime.system.SystemTerminal;
 import org.raidlab.runtime.system.SystemTerminal.Kind;
 import org.raidlab.runtime.system.SystemTerminal.Reply;
+import org.raidlab.ui.shell.LineShell;
 
 /** {@code raid shell} of a system other than RAID: line by line, at a terminal or in batch. */
 final class SystemShell {
-    private static final List<String> LEAVE = List.of("\\q", "quit", "exit");
     private static final String COMMENT = "#";
 
     private final Console console;
@@ -58,31 +51,9 @@ final class SystemShell {
     }
 
     private int interactive() throws IOException {
-        try (Terminal screen = TerminalBuilder.builder().system(true).dumb(true).build()) {
-            LineReader reader = LineReaderBuilder.builder()
-                    .terminal(screen)
-                    .appName("raid")
-                    .completer(new StringsCompleter(terminal.words()))
-                    .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
-                    .build();
-            console.line(name + ": 'help' lists what it understands, \\q leaves.");
-            while (true) {
-                String line;
-                try {
-                    line = reader.readLine(name + "> ").strip();
-                } catch (UserInterruptException e) {
-                    continue;
-                } catch (EndOfFileException e) {
-                    return ExitCode.OK;
-                }
-                if (LEAVE.contains(line)) {
-                    return ExitCode.OK;
-                }
-                if (!line.isEmpty()) {
-                    show(line);
-                }
-            }
-        }
+        console.line(name + ": 'help' lists what it understands, \\q leaves.");
+        LineShell.run(name + "> ", terminal.words(), this::show);
+        return ExitCode.OK;
     }
 
     /** At a terminal, a site that does not answer is no reason to leave. */

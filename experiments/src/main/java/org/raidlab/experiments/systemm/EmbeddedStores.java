@@ -12,8 +12,6 @@ import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
-import org.raidlab.experiments.systemm.peers.EmbeddedStore;
-import org.raidlab.experiments.systemm.peers.GroupedCalls;
 import org.raidlab.systemm.SystemMSettings;
 
 /** System M beside embedded stores that people use: the same transactions, forced in groups. */
@@ -31,8 +29,8 @@ public final class EmbeddedStores extends MeasuredRows {
                 "System M beside embedded stores",
                 "How many durable transactions does System M commit where another embedded store commits one?",
                 "The paper's eight transactions with 64 requests under way: on a site of System M (FUZZY, VALUE)"
-                        + " whose log and copies are files and which begins a sweep each second, and on LMDB, RocksDB, SQLite and HSQLDB, as Debian"
-                        + " packages them. A store runs 64 transactions one after the other in its process, and then"
+                        + " whose log and copies are files and which begins a sweep each second, and on LMDB,"
+                        + " RocksDB, SQLite and HSQLDB, as Debian packages them. A store runs 64 transactions one after the other in its process, and then"
                         + " commits what they changed in one transaction of its own, with a force; that is more than"
                         + " a thread for each client would get from it. A store that is not installed is left out,"
                         + " and the run says so. The bar is ours: ten times each of them. Sites and stores run in"

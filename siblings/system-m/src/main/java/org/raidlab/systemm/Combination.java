@@ -37,7 +37,8 @@ public record Combination(String checkpointer, String log, String spooling, Stri
                                             value,
                                             List.of(CheckpointAlgorithm.values()),
                                             List.of(LogStrategy.values()))
-                            + "ACBW and ACCOU allow VALUE and AOPER; spooling is yes or no; recovery is full or instant");
+                            + "ACBW and ACCOU allow VALUE and AOPER; "
+                            + "spooling is yes or no; recovery is full or instant");
         }
         return changed;
     }

@@ -13,9 +13,9 @@ import org.raidlab.experiments.bench.skeleton.BareClient;
 import org.raidlab.experiments.bench.skeleton.SkeletonNode;
 import org.raidlab.experiments.figure.SyncRole;
 import org.raidlab.experiments.message.MessagesRole;
+import org.raidlab.experiments.systemm.GroupedCalls;
 import org.raidlab.experiments.systemm.HeapArrays;
 import org.raidlab.experiments.systemm.MeasuredSite;
-import org.raidlab.experiments.systemm.peers.GroupedCalls;
 import org.raidlab.experiments.table.LayerRole;
 
 /** The roles of all benchmarks' processes, by the first word of their arguments. */

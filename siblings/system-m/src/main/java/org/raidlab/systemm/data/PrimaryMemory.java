@@ -380,16 +380,11 @@ public final class PrimaryMemory {
         return new SlotPlace(segment.number(), segment.freeSlot());
     }
 
-    /** Adds all committed versions of the records whose number leaves this remainder. */
-    public void describe(int share, int shares, StateDigest into) {
-        for (Segment segment : segments) {
-            for (int slot = segment.usedFrom(0); slot >= 0; slot = segment.usedFrom(slot + 1)) {
-                boolean counts = segment.state(slot) == SlotState.LIVE && !segment.isKept(slot);
-                if (counts && segment.id(slot) % shares == share) {
-                    into.add(segment.set(), segment.id(slot), segment.content(slot));
-                }
-            }
-        }
+    /** Returns the digest of the committed versions of the records whose number leaves this remainder. */
+    public List<Long> digest(int share, int shares) {
+        StateDigest digest = new StateDigest();
+        segments.forEach(segment -> digest.addCommitted(segment, share, shares));
+        return digest.values();
     }
 
     /** Checks that each used slot is its record's, or kept, or the shadow of one that the caller knows. */

@@ -26,6 +26,16 @@ public final class StateDigest {
         }
     }
 
+    /** Adds the committed versions of a segment, of records whose number leaves this remainder. */
+    void addCommitted(Segment segment, int share, int shares) {
+        for (int slot = segment.usedFrom(0); slot >= 0; slot = segment.usedFrom(slot + 1)) {
+            boolean counts = segment.state(slot) == SlotState.LIVE && !segment.isKept(slot);
+            if (counts && segment.id(slot) % shares == share) {
+                add(segment.set(), segment.id(slot), segment.content(slot));
+            }
+        }
+    }
+
     public void add(int set, int id, Row content) {
         change(set, id, content, 1);
     }

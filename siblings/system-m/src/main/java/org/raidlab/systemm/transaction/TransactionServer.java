@@ -23,7 +23,6 @@ import org.raidlab.systemm.SystemMServer;
 import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.SystemMTrace;
 import org.raidlab.systemm.data.PrimaryMemory;
-import org.raidlab.systemm.data.StateDigest;
 import org.raidlab.systemm.lock.LockManager;
 import org.raidlab.systemm.procedure.Application;
 import org.raidlab.systemm.procedure.Step;
@@ -119,9 +118,8 @@ public final class TransactionServer implements Server<SystemMMessage> {
 
     /** Reads committed versions alone, so it needs no locks; the response waits as that of any reader. */
     private void describe(Request.Digest request, Effects<SystemMMessage> out) {
-        StateDigest digest = new StateDigest();
-        memory.describe(request.share(), request.shares(), digest);
-        tail.attachReader(new Response(request.ticket(), Outcome.COMMITTED, digest.values(), ""), out);
+        List<Long> digest = memory.digest(request.share(), request.shares());
+        tail.attachReader(new Response(request.ticket(), Outcome.COMMITTED, digest, ""), out);
     }
 
     @Override

@@ -145,9 +145,7 @@ class PrimaryMemoryTest {
     }
 
     private static List<Long> digest(PrimaryMemory of) {
-        StateDigest digest = new StateDigest();
-        of.describe(0, 1, digest);
-        return digest.values();
+        return of.digest(0, 1);
     }
 
     private static byte @Nullable [] captured(PrimaryMemory of, Copy copy) {
@@ -197,15 +195,12 @@ class PrimaryMemoryTest {
     void theDigestDependsOnTheRecordsAndNotOnTheirPlaces() {
         SlotPlace shadow = place(5);
         SlotPlace version = memory.addVersion(shadow.segment(), 5, APPLICATION.initial(ACCOUNT, 5));
-        StateDigest before = new StateDigest();
-        memory.describe(1, 4, before);
+        List<Long> before = memory.digest(1, 4);
         memory.publish(version, 3);
         memory.free(shadow);
-        StateDigest after = new StateDigest();
-        memory.describe(1, 4, after);
-        assertThat(after.values()).isEqualTo(before.values());
-        after.remove(ACCOUNT, 5, APPLICATION.initial(ACCOUNT, 5));
-        assertThat(after.values()).isNotEqualTo(before.values());
+        assertThat(memory.digest(1, 4)).isEqualTo(before);
+        memory.free(version);
+        assertThat(memory.digest(1, 4)).isNotEqualTo(before);
     }
 
     /** Returns a memory that has to load the segment of another one, and counts how often it does. */

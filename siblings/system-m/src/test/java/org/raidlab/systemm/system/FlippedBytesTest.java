@@ -46,7 +46,6 @@ import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.card.CardSizes;
 import org.raidlab.systemm.card.CreditCard;
 import org.raidlab.systemm.data.PrimaryMemory;
-import org.raidlab.systemm.data.StateDigest;
 import org.raidlab.systemm.lock.LockManager;
 import org.raidlab.systemm.site.SystemMSite;
 
@@ -118,9 +117,7 @@ class FlippedBytesTest {
         }
 
         List<Long> state() {
-            StateDigest digest = new StateDigest();
-            memory.describe(0, 1, digest);
-            return digest.values();
+            return memory.digest(0, 1);
         }
 
         @Override

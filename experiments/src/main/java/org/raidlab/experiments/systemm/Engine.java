@@ -1,4 +1,4 @@
-package org.raidlab.experiments.systemm.peers;
+package org.raidlab.experiments.systemm;
 
 import java.util.Map;
 import java.util.Optional;

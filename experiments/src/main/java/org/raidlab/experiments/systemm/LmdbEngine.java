@@ -1,4 +1,4 @@
-package org.raidlab.experiments.systemm.peers;
+package org.raidlab.experiments.systemm;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;

@@ -1,4 +1,4 @@
-package org.raidlab.experiments.systemm.peers;
+package org.raidlab.experiments.systemm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;

@@ -1,4 +1,4 @@
-package org.raidlab.experiments.systemm.peers;
+package org.raidlab.experiments.systemm;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -27,14 +27,15 @@ record NativeLibrary(List<String> files) {
     }
 
     private Optional<SymbolLookup> symbols() {
-        for (String file : files) {
-            try {
-                return Optional.of(SymbolLookup.libraryLookup(file, Arena.global()));
-            } catch (IllegalArgumentException e) {
-                // this one is not here; perhaps another version is
-            }
+        return files.stream().flatMap(file -> symbols(file).stream()).findFirst();
+    }
+
+    private static Optional<SymbolLookup> symbols(String file) {
+        try {
+            return Optional.of(SymbolLookup.libraryLookup(file, Arena.global()));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 
     boolean isHere() {

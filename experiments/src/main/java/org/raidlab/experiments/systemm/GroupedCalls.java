@@ -1,4 +1,4 @@
-package org.raidlab.experiments.systemm.peers;
+package org.raidlab.experiments.systemm;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.codec.Row;
 import org.raidlab.experiments.bench.child.Participant;
-import org.raidlab.experiments.systemm.TimedRole;
 import org.raidlab.systemm.card.CardMix;
 import org.raidlab.systemm.card.CardSizes;
 import org.raidlab.systemm.card.CreditCard;
