@@ -30,7 +30,8 @@ public final class EmbeddedStores extends MeasuredRows {
                 "How many durable transactions does System M commit where another embedded store commits one?",
                 "The paper's eight transactions with 64 requests under way: on a site of System M (FUZZY, VALUE)"
                         + " whose log and copies are files and which begins a sweep each second, and on LMDB,"
-                        + " RocksDB, SQLite and HSQLDB, as Debian packages them. A store runs 64 transactions one after the other in its process, and then"
+                        + " RocksDB, SQLite and HSQLDB, as Debian packages them. A store runs 64 transactions one"
+                        + " after the other in its process, and then"
                         + " commits what they changed in one transaction of its own, with a force; that is more than"
                         + " a thread for each client would get from it. A store that is not installed is left out,"
                         + " and the run says so. The bar is ours: ten times each of them. Sites and stores run in"

@@ -196,8 +196,6 @@ public final class PrimaryMemory {
         }
     }
 
-    // Sweeps.
-
     /**
      * Makes all segments white, by a change of what the bit means, and keeps the state of this moment if the algorithm
      * needs it. Segments that are allocated during a sweep of black and white belong to it.
@@ -254,8 +252,6 @@ public final class PrimaryMemory {
         return extra;
     }
 
-    // Recovery.
-
     /** Notes which backup copy the database comes from. */
     public void comesFrom(HomeBlock block) {
         home = block;
@@ -278,12 +274,11 @@ public final class PrimaryMemory {
      */
     public void expect(SegmentDirectory directory, Supplier<byte[]> copy) {
         Segment.Size size = new Segment.Size(sizes.bytes(), slotBytes(directory.set()));
+        Segment segment = new Segment(size(), size, directory, copy);
         if (isZigzag) {
             extra.hold(sizes.bytes());
+            segment = new ZigzagSegment(size(), size, directory, copy);
         }
-        Segment segment = isZigzag
-                ? new ZigzagSegment(size(), size, directory, copy)
-                : new Segment(size(), size, directory, copy);
         add(segment).setPaint(blackBit);
     }
 
