@@ -48,13 +48,7 @@ public final class DurableThroughput extends MeasuredRows {
 
     @Override
     public Parameters parameters() {
-        return Parameters.NONE
-                .and("scale", 1, "by which the paper's numbers of records are divided")
-                .and("requests", 256, "under way in the rows with many")
-                .and("warm-up-millis", 5_000, "before what is measured")
-                .and("millis", 3_000, "that are measured")
-                .choice("disk", "scratch", Counted.DISKS, Counted.DISK)
-                .choice("rows", ROWS, ROWS, "of the table");
+        return timed(256, 5_000);
     }
 
     @Override

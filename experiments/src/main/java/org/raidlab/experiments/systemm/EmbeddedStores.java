@@ -46,13 +46,7 @@ public final class EmbeddedStores extends MeasuredRows {
 
     @Override
     public Parameters parameters() {
-        return Parameters.NONE
-                .and("scale", 1, "by which the paper's numbers of records are divided")
-                .and("requests", 64, "under way")
-                .and("warm-up-millis", 6_000, "before what is measured")
-                .and("millis", 3_000, "that are measured")
-                .choice("disk", "scratch", Counted.DISKS, Counted.DISK)
-                .choice("rows", ROWS, ROWS, "of the table");
+        return timed(64, 6_000);
     }
 
     @Override

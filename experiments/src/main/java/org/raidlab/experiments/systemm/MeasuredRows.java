@@ -54,6 +54,17 @@ abstract class MeasuredRows extends Experiment {
         requirePositive(parameters, "scale", "times", "requests", "sweeps");
     }
 
+    /** Returns the constants of rows that are measured for a time, with files on a disk. */
+    Parameters timed(int requests, int warmUpMillis) {
+        return Parameters.NONE
+                .and("scale", 1, "by which the paper's numbers of records are divided")
+                .and("requests", requests, "under way in the rows with many")
+                .and("warm-up-millis", warmUpMillis, "before what is measured")
+                .and("millis", 3_000, "that are measured")
+                .choice("disk", "scratch", Counted.DISKS, Counted.DISK)
+                .choice("rows", known, known, "of the table");
+    }
+
     /** Refuses numbers below 1. */
     static void requirePositive(Parameters parameters, String... names) {
         for (String name : names) {

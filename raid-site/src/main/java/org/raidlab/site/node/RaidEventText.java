@@ -27,6 +27,7 @@ import org.raidlab.msg.LedgerRecord;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.TransactionsOf;
 import org.raidlab.msg.Verdict;
 
 /** What RAID says of its messages, log records and trace to people who watch it. */

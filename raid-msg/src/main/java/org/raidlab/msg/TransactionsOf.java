@@ -1,4 +1,4 @@
-package org.raidlab.site.node;
+package org.raidlab.msg;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -18,7 +18,7 @@ import org.raidlab.core.TxnId;
  * The transactions that a message or log record belongs to: the values of components named {@code txn}, of the record
  * itself and of the records in it. What a type of record has is found once.
  */
-final class TransactionsOf {
+public final class TransactionsOf {
     private static final String NAME = "txn";
     private static final int DEPTH_MAX = 3;
     /** One type for all, since a call that has to adapt a handle costs more than what it reads. */
@@ -39,12 +39,12 @@ final class TransactionsOf {
     }
 
     /** Hands over the transactions that a record belongs to; one can come twice. */
-    static void each(Object record, Consumer<TxnId> to) {
+    public static void each(Object record, Consumer<TxnId> to) {
         READERS.get(record.getClass()).forEach(reader -> reader.read(record, to));
     }
 
     /** Returns whether a record belongs to no transaction, or to one for which a test holds. */
-    static boolean isNoneOrAny(Object record, Predicate<TxnId> test) {
+    public static boolean isNoneOrAny(Object record, Predicate<TxnId> test) {
         List<Reader> readers = READERS.get(record.getClass());
         if (readers.isEmpty()) {
             return true;
