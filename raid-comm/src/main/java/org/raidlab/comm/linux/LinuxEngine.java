@@ -205,8 +205,8 @@ public final class LinuxEngine implements Engine {
     }
 
     /**
-     * Waits unless there are steps. Whoever adds a step from here on rings again: the alarm of an earlier step may have
-     * been taken from the socket since that step ran.
+     * Waits; if there are steps, only looks for datagrams. Whoever adds a step from here on rings again: the alarm of
+     * an earlier step may have been taken from the socket since that step ran.
      */
     private void waitForMore() {
         rung.set(false);

@@ -81,8 +81,13 @@ public final class LocalSite<M extends Message> implements AutoCloseable {
                             content.codec(),
                             Optional.empty()),
                     stopwatch);
-            InetSocketAddress up = socket(site, RunFile::isUp);
-            return new LocalSite<>(nameServer, process, up, Duration.ofNanos(System.nanoTime() - begun));
+            try {
+                InetSocketAddress up = socket(site, RunFile::isUp);
+                return new LocalSite<>(nameServer, process, up, Duration.ofNanos(System.nanoTime() - begun));
+            } catch (RuntimeException e) {
+                process.close();
+                throw e;
+            }
         } catch (RuntimeException e) {
             nameServer.close();
             throw e;

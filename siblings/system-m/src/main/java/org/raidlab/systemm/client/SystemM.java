@@ -8,7 +8,6 @@ import java.util.List;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.runtime.ConfigException;
-import org.raidlab.runtime.EnvironmentException;
 import org.raidlab.runtime.client.ClientSocket;
 import org.raidlab.runtime.client.RequestClient;
 import org.raidlab.runtime.client.RequestTimeout;
@@ -50,7 +49,7 @@ public final class SystemM implements AutoCloseable {
     private final Client client;
     private final Address server;
     private final Duration deadline;
-    private final AutoCloseable site;
+    private final Runnable ending;
     private long requests;
     private int incarnation = NO_INCARNATION;
 
@@ -102,13 +101,12 @@ public final class SystemM implements AutoCloseable {
         }
     }
 
-    private SystemM(
-            Application application, InetSocketAddress process, int site, Duration deadline, AutoCloseable owned) {
+    private SystemM(Application application, InetSocketAddress process, int site, Duration deadline, Runnable ending) {
         this.application = application;
         this.process = process;
         this.server = Address.of(site, SystemMServer.MESSAGE);
         this.deadline = deadline;
-        this.site = owned;
+        this.ending = ending;
         client = new Client();
     }
 
@@ -122,7 +120,7 @@ public final class SystemM implements AutoCloseable {
         });
         LocalSite<SystemMMessage> site = LocalSite.start(
                 folder, new LocalSite.Content<>(system, SystemMDevices.MESSAGES, SystemMServer.NAME_SERVER));
-        return connected(new SystemM(application, site.socket(), 1, DEADLINE, site));
+        return connected(new SystemM(application, site.socket(), 1, DEADLINE, site::close));
     }
 
     /**
@@ -203,12 +201,6 @@ public final class SystemM implements AutoCloseable {
     @Override
     public void close() {
         client.close();
-        try {
-            site.close();
-        } catch (RuntimeException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new EnvironmentException("the site did not end in good order: " + e.getMessage(), e);
-        }
+        ending.run();
     }
 }
