@@ -18,12 +18,14 @@ final class Peers {
     private final QuorumConfig config;
     private final Clock clock;
     private final Member self;
+    private final long startedAtNanos;
     private final TreeMap<Integer, Heard> heard = new TreeMap<>();
 
     Peers(QuorumConfig config, Clock clock, Member self) {
         this.config = config;
         this.clock = clock;
         this.self = self;
+        this.startedAtNanos = clock.monotonicNanos();
     }
 
     /**
@@ -69,9 +71,18 @@ final class Peers {
         return config.quorums().of(some.stream().map(Member::site).toList());
     }
 
-    /** Returns whether the sites that are up have enough votes to write. */
+    /**
+     * Returns whether the sites that are up have enough votes to write. A site that has just started knows of no
+     * failure yet: until the suspicion time has passed, it waits for the first heartbeat of each other site, since the
+     * copies of those left out would miss what it writes.
+     */
     boolean mayWrite() {
-        return votesOf(up()) >= config.quorums().write();
+        return knowsOfEachSite() && votesOf(up()) >= config.quorums().write();
+    }
+
+    private boolean knowsOfEachSite() {
+        return clock.monotonicNanos() - startedAtNanos >= config.suspicion().toNanos()
+                || heard.size() == config.quorums().votes().size() - 1;
     }
 
     /**

@@ -87,9 +87,25 @@ class PeersTest {
     }
 
     @Test
-    void exactlyAWriteQuorumMayWrite() {
+    void exactlyAWriteQuorumMayWriteOnceSilenceMeansFailure() {
         heartbeat(2, 4, 1);
+        clock.pass(Duration.ofMillis(499));
+        assertThat(peers.mayWrite())
+                .as("sites 1 and 4 may be about to be heard")
+                .isFalse();
+        heartbeat(2, 4, 2);
+        clock.pass(Duration.ofMillis(1));
         assertThat(peers.mayWrite()).isTrue();
+    }
+
+    @Test
+    void aSiteWhoseOwnVotesAreAWriteQuorumWaitsForTheOthersToo() {
+        Quorums ofOne = Quorums.majority(new TreeMap<>(Map.of(1, 1, 2, 1, 3, 3)));
+        Peers others = new Peers(QuorumConfig.of(ofOne), clock, SELF);
+        assertThat(others.mayWrite()).isFalse();
+        assertThat(others.down()).containsExactly(1, 2);
+        clock.pass(Duration.ofMillis(500));
+        assertThat(others.mayWrite()).isTrue();
     }
 
     @Test

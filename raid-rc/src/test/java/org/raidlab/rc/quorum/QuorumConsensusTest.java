@@ -116,6 +116,7 @@ class QuorumConsensusTest {
 
     @Test
     void aWriteQuorumIsEnoughAndAllThatAreUpTakePart() {
+        clock.pass(Duration.ofMillis(500));
         beatOf(1, 4, 5);
 
         assertThat(view().down()).isEmpty();
