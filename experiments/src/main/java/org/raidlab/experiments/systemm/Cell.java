@@ -19,6 +19,7 @@ import org.raidlab.systemm.card.CardSizes;
  * @param floor from the begin of a sweep to that of the next
  * @param blockBytes of a block of a backup copy, which holds a segment
  * @param recovery when the site takes part again after a restart
+ * @param inFlight segments that a sweep writes at once where it holds no lock meanwhile
  */
 record Cell(
         CheckpointAlgorithm checkpointer,
@@ -29,11 +30,12 @@ record Cell(
         int requests,
         Duration floor,
         int blockBytes,
-        RecoveryMode recovery) {
+        RecoveryMode recovery,
+        int inFlight) {
     private static final SystemMSettings USUAL = SystemMSettings.DEFAULT;
 
     private static final int HEAP_MIB = 1_024;
-    private static final int HEAP_MIB_FOR_EACH_TIME = 20;
+    private static final int HEAP_MIB_FOR_EACH_TIME = 15;
     private static final String BLOCK_BYTES = "block-bytes";
     private static final List<String> SIZES = List.of("4096", "8192", "16384", "32768", "65536", "131072");
 
@@ -61,17 +63,23 @@ record Cell(
                 requests,
                 Duration.ZERO,
                 USUAL.segments().blockBytes(),
-                RecoveryMode.FULL);
+                RecoveryMode.FULL,
+                1);
     }
 
     /** Returns the same cell with another mode of recovery. */
     Cell recovering(RecoveryMode mode) {
-        return new Cell(checkpointer, log, spools, scale, times, requests, floor, blockBytes, mode);
+        return new Cell(checkpointer, log, spools, scale, times, requests, floor, blockBytes, mode, inFlight);
+    }
+
+    /** Returns the same cell with so many segments that a sweep writes at once. */
+    Cell writingAtOnce(int number) {
+        return new Cell(checkpointer, log, spools, scale, times, requests, floor, blockBytes, recovery, number);
     }
 
     /** Returns the same cell with a checkpoint interval floor. */
     Cell floor(Duration least) {
-        return new Cell(checkpointer, log, spools, scale, times, requests, least, blockBytes, recovery);
+        return new Cell(checkpointer, log, spools, scale, times, requests, least, blockBytes, recovery, inFlight);
     }
 
     /** Returns the same cell with a database and blocks of the sizes that an experiment has. */
@@ -80,7 +88,7 @@ record Cell(
     }
 
     private Cell sized(int divisor, int factor, int bytes) {
-        return new Cell(checkpointer, log, spools, divisor, factor, requests, floor, bytes, recovery);
+        return new Cell(checkpointer, log, spools, divisor, factor, requests, floor, bytes, recovery, inFlight);
     }
 
     static Cell parse(String text) {
@@ -89,12 +97,13 @@ record Cell(
         return of(words.get(0), Boolean.parseBoolean(words.get(1)), scale, Integer.parseInt(words.get(4)))
                 .floor(Duration.parse(words.get(5)))
                 .sized(scale, Integer.parseInt(words.get(3)), Integer.parseInt(words.get(6)))
-                .recovering(RecoveryMode.valueOf(words.get(7)));
+                .recovering(RecoveryMode.valueOf(words.get(7)))
+                .writingAtOnce(Integer.parseInt(words.get(8)));
     }
 
     /** Returns the text that {@link #parse} takes. */
     String text() {
-        List<Object> words = List.of(row(), spools, scale, times, requests, floor, blockBytes, recovery);
+        List<Object> words = List.of(row(), spools, scale, times, requests, floor, blockBytes, recovery, inFlight);
         return words.stream().map(Object::toString).collect(Collectors.joining(","));
     }
 
@@ -106,11 +115,11 @@ record Cell(
         return CardSizes.PAPER.dividedBy(scale).times(times);
     }
 
-    /** Returns settings in which a sweep writes one segment at a time, whether it locks it or not. */
+    /** Returns the settings of the site. A sweep usually writes one segment at a time, whether it locks it or not. */
     SystemMSettings settings() {
         SystemMSettings chosen = USUAL.with(checkpointer, spools, log).generating(requests);
         return new SystemMSettings(
-                new SystemMSettings.Checkpoint(checkpointer, spools, floor, 1, recovery),
+                new SystemMSettings.Checkpoint(checkpointer, spools, floor, inFlight, recovery),
                 chosen.log(),
                 segments(),
                 chosen.transactions());

@@ -103,8 +103,8 @@ final class BlockFile implements AutoCloseable {
         file.force();
     }
 
-    /** Reads complete blocks and checks each. */
-    byte[] read(BlockRange range) throws IOException {
+    /** Reads complete blocks and checks each; one reader at a time. */
+    synchronized byte[] read(BlockRange range) throws IOException {
         byte[] payload = new byte[range.bytesMax()];
         int blockBytes = writeBuffer.capacity();
         int atOnce = Math.min(range.count(), Math.max(1, READ_BYTES / blockBytes));

@@ -18,7 +18,8 @@ import org.raidlab.store.file.IoFailure;
 /**
  * A block device in a folder. Writes wait in a queue for the I/O thread; those between two headers share one force, and
  * a header is written when everything before it is durable. A block whose write is not done yet is not read. Reads give
- * whole blocks: what was written and zeros after it.
+ * whole blocks: what was written and zeros after it. While a reader works on a long range that followed another one,
+ * the I/O thread reads the next.
  */
 public final class FileBlocks implements Blocks {
     private final BlockFile file;
@@ -26,11 +27,13 @@ public final class FileBlocks implements Blocks {
     private final DeviceGuard guard;
     private final PendingWrites pending = new PendingWrites();
     private final Object writing = new Object();
+    private final ReadAhead readAhead;
 
     private FileBlocks(BlockFile file, Background background, DeviceGuard guard) {
         this.file = file;
         this.background = background;
         this.guard = guard;
+        readAhead = new ReadAhead(file, background.io());
     }
 
     /** Opens the blocks of a folder, and creates missing ones. */
@@ -53,7 +56,7 @@ public final class FileBlocks implements Blocks {
         }
         guard.check();
         try {
-            return new Block(file.read(range));
+            return new Block(readAhead.read(range));
         } catch (IOException e) {
             throw guard.fail(IoFailure.ending(e));
         }
@@ -62,6 +65,7 @@ public final class FileBlocks implements Blocks {
     @Override
     public void write(BlockRange to, Block content, Runnable done) {
         guard.check();
+        readAhead.forget();
         pending.add(new Pending(to, content, done));
         background.io().execute(this::writePending);
     }

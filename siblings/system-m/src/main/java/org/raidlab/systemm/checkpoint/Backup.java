@@ -27,7 +27,8 @@ import org.raidlab.systemm.procedure.Application;
  * The two backup copies and the home block (paper section 2.5). Block n of a copy holds segment n; then comes the map.
  */
 final class Backup {
-    private static final int LOADED_AT_ONCE = 64;
+    /** Bytes of segments that a recovery reads at once: so many that the device reads ahead. */
+    private static final int BYTES_AT_ONCE = 1 << 20;
 
     private final SystemMSettings.Segments sizes;
     private final RecoveryMode mode;
@@ -78,8 +79,9 @@ final class Backup {
                         () -> segments(from, device, number, 1, map, home).getFirst());
             }
         } else {
-            for (int first = 0; first < home.segments(); first += LOADED_AT_ONCE) {
-                int count = Math.min(LOADED_AT_ONCE, home.segments() - first);
+            int atOnce = Math.max(1, BYTES_AT_ONCE / sizes.blockBytes());
+            for (int first = 0; first < home.segments(); first += atOnce) {
+                int count = Math.min(atOnce, home.segments() - first);
                 segments(from, device, first, count, map, home).forEach(memory::load);
             }
         }
