@@ -78,7 +78,6 @@ public final class RecoveryRate extends Experiment {
                 copy.drop();
                 try (SiteChild site = SiteChild.start(cell, folder, setting)) {
                     notebook.note(LOADED, copy.bytes() / site.startMicros(), RATE);
-                    site.kill();
                 }
             }
             return copy;

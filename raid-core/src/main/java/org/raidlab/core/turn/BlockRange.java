@@ -1,5 +1,7 @@
 package org.raidlab.core.turn;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.raidlab.core.Invariants;
 
 /**
@@ -21,6 +23,15 @@ public record BlockRange(BlockDevice device, long first, int count) {
 
     public boolean isHeader() {
         return first == -1;
+    }
+
+    /** Returns the range in pieces of so many blocks, in order; the last one may have fewer. */
+    public List<BlockRange> pieces(int blocks) {
+        List<BlockRange> pieces = new ArrayList<>();
+        for (int done = 0; done < count; done += blocks) {
+            pieces.add(new BlockRange(device, first + done, Math.min(blocks, count - done)));
+        }
+        return pieces;
     }
 
     /** Returns the most bytes of content that fit. */

@@ -1,6 +1,8 @@
 package org.raidlab.core.turn;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /** An opened block device: a header in two slots, and numbered blocks; a checksum in each block reveals damage. */
 public interface Blocks extends AutoCloseable {
@@ -14,6 +16,11 @@ public interface Blocks extends AutoCloseable {
      * Reads the content of blocks; throws {@link StorageException} if written content cannot be read back completely.
      */
     Block read(BlockRange range);
+
+    /** Reads a long range piece by piece: see {@link Recovery#scan}. */
+    default <T> void scan(BlockRange range, int atOnce, BiFunction<BlockRange, Block, T> prepare, Consumer<T> take) {
+        range.pieces(atOnce).forEach(piece -> take.accept(prepare.apply(piece, read(piece))));
+    }
 
     /** Writes and forces in the background; the process's own loop calls {@code done}, never inside this call. */
     void write(BlockRange to, Block content, Runnable done);

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
@@ -111,6 +113,11 @@ public final class Devices implements Recovery, AutoCloseable {
     @Override
     public Block read(BlockRange range) {
         return blocks(range.device()).read(range);
+    }
+
+    @Override
+    public <T> void scan(BlockRange range, int atOnce, BiFunction<BlockRange, Block, T> prepare, Consumer<T> take) {
+        blocks(range.device()).scan(range, atOnce, prepare, take);
     }
 
     /**

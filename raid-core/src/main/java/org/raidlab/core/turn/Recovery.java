@@ -1,6 +1,8 @@
 package org.raidlab.core.turn;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /**
  * The content of the block devices at the start of a process; the servers read it before the logs are replayed. A
@@ -14,4 +16,16 @@ public interface Recovery {
      * Reads the content of blocks; throws {@link StorageException} if written content cannot be read back completely.
      */
     Block read(BlockRange range);
+
+    /**
+     * Reads a long range piece by piece. A device may read pieces, and prepare them, while the caller takes an earlier
+     * one; {@link StorageException} as with {@link #read}.
+     *
+     * @param range of blocks, not the header
+     * @param atOnce blocks of a piece; the last one may have fewer
+     * @param prepare makes of a piece what is taken; other threads may run it, for several pieces at once, so it uses
+     *     nothing that changes
+     * @param take is called in the order of the pieces, by the caller's thread
+     */
+    <T> void scan(BlockRange range, int atOnce, BiFunction<BlockRange, Block, T> prepare, Consumer<T> take);
 }

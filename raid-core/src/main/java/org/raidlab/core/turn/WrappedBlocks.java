@@ -1,6 +1,8 @@
 package org.raidlab.core.turn;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /** Blocks around others; a subclass that delays, holds or fails some of the calls overrides their methods. */
 public class WrappedBlocks implements Blocks {
@@ -18,6 +20,11 @@ public class WrappedBlocks implements Blocks {
     @Override
     public Block read(BlockRange range) {
         return beneath.read(range);
+    }
+
+    @Override
+    public <T> void scan(BlockRange range, int atOnce, BiFunction<BlockRange, Block, T> prepare, Consumer<T> take) {
+        beneath.scan(range, atOnce, prepare, take);
     }
 
     @Override

@@ -47,8 +47,8 @@ final class InProcessSite implements Runner {
     private int lastRequest;
 
     InProcessSite() {
-        Background background =
-                new Background(completions::add, completions::add, Runnable::run, Runnable::run, failure -> {
+        Background background = new Background(
+                completions::add, completions::add, Runnable::run, Runnable::run, Runnable::run, failure -> {
                     throw failure;
                 });
         SystemClock clock = new SystemClock();

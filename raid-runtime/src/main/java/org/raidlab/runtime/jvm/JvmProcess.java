@@ -66,9 +66,10 @@ public final class JvmProcess {
 
     /** Runs the work in the background later on the loop, in the incarnation that began it; a dead one does nothing. */
     private static Background background(JvmHost writer) {
-        return new Background(writer::execute, writer::execute, Runnable::run, Runnable::run, failure -> {
-            throw failure;
-        });
+        return new Background(
+                writer::execute, writer::execute, Runnable::run, Runnable::run, Runnable::run, failure -> {
+                    throw failure;
+                });
     }
 
     /** Begins the next incarnation, on the storage that survived the last one. */

@@ -22,6 +22,8 @@ import org.raidlab.store.log.LogSettings;
 final class FolderStableStorage implements StableStorage, AutoCloseable {
     private final ExecutorService blockWriter = Executors.newSingleThreadExecutor(daemon("raid-blocks"));
     private final ExecutorService logWriter = Executors.newSingleThreadExecutor(daemon("raid-log"));
+    private final ExecutorService readers =
+            Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), daemon("raid-readers"));
     private final Background background;
     private final SiteFolder folder;
     private final Devices.Wrapper meter;
@@ -30,7 +32,7 @@ final class FolderStableStorage implements StableStorage, AutoCloseable {
     FolderStableStorage(SiteProcessSetup<?> setup, Executor loop, Devices.Wrapper meter) {
         this.meter = meter;
         background = new Background(
-                blockWriter, logWriter, blockWriter, loop, cause -> ProcessExit.because(setup.name(), cause));
+                blockWriter, logWriter, readers, blockWriter, loop, cause -> ProcessExit.because(setup.name(), cause));
         folder = SiteFolder.take(setup.data(), setup.plan().devices());
         if (!setup.plan().isReplicated()) {
             requireWholeLog(setup.data());
@@ -71,6 +73,7 @@ final class FolderStableStorage implements StableStorage, AutoCloseable {
     public void close() {
         blockWriter.shutdown();
         logWriter.shutdown();
+        readers.shutdown();
         folder.close();
     }
 }

@@ -82,9 +82,10 @@ final class SiteAndMemories {
 
     private Devices openDevices() {
         drains.clear();
-        Background background = new Background(Runnable::run, drains::add, Runnable::run, Runnable::run, failure -> {
-            throw failure;
-        });
+        Background background =
+                new Background(Runnable::run, drains::add, Runnable::run, Runnable::run, Runnable::run, failure -> {
+                    throw failure;
+                });
         Devices.Opener opener = new FolderDevices(disk, Path.of("/site"), SETTINGS, background);
         return Devices.open(List.of(LOG, ReplicatedLog.marks()), opener);
     }

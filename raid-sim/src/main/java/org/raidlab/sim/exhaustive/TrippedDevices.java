@@ -1,6 +1,8 @@
 package org.raidlab.sim.exhaustive;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockDevice;
@@ -97,6 +99,11 @@ final class TrippedDevices {
         @Override
         public Block read(BlockRange range) {
             return gate.trip().call(gate.socket(), () -> super.read(range));
+        }
+
+        @Override
+        public <T> void scan(BlockRange range, int atOnce, BiFunction<BlockRange, Block, T> prepare, Consumer<T> take) {
+            gate.pass(() -> super.scan(range, atOnce, prepare, take));
         }
     }
 }

@@ -70,7 +70,7 @@ final class ProcessStorage {
         Executor loop = ended -> simulation.at(
                 requests.backgroundEndNanos(), EventKind.BLOCK, setup.name(), () -> owner.background(ended));
         // A simulation cannot wait for another thread: segments of a log are made when they are needed.
-        return new Background(io, forces, Runnable::run, timed ? loop : Runnable::run, failure -> {
+        return new Background(io, forces, Runnable::run, Runnable::run, timed ? loop : Runnable::run, failure -> {
             throw failure;
         });
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
@@ -18,8 +20,7 @@ import org.raidlab.store.file.IoFailure;
 /**
  * A block device in a folder. Writes wait in a queue for the I/O thread; those between two headers share one force, and
  * a header is written when everything before it is durable. A block whose write is not done yet is not read. Reads give
- * whole blocks: what was written and zeros after it. While a reader works on a long range that followed another one,
- * the I/O thread reads the next.
+ * whole blocks: what was written and zeros after it.
  */
 public final class FileBlocks implements Blocks {
     private final BlockFile file;
@@ -27,13 +28,11 @@ public final class FileBlocks implements Blocks {
     private final DeviceGuard guard;
     private final PendingWrites pending = new PendingWrites();
     private final Object writing = new Object();
-    private final ReadAhead readAhead;
 
     private FileBlocks(BlockFile file, Background background, DeviceGuard guard) {
         this.file = file;
         this.background = background;
         this.guard = guard;
-        readAhead = new ReadAhead(file, background.io());
     }
 
     /** Opens the blocks of a folder, and creates missing ones. */
@@ -56,7 +55,18 @@ public final class FileBlocks implements Blocks {
         }
         guard.check();
         try {
-            return new Block(readAhead.read(range));
+            return new Block(file.read(range));
+        } catch (IOException e) {
+            throw guard.fail(IoFailure.ending(e));
+        }
+    }
+
+    @Override
+    public <T> void scan(BlockRange range, int atOnce, BiFunction<BlockRange, Block, T> prepare, Consumer<T> take) {
+        guard.check();
+        try {
+            new Scan<>(background.readers(), piece -> prepare.apply(piece, new Block(file.read(piece))))
+                    .run(range.pieces(atOnce), take);
         } catch (IOException e) {
             throw guard.fail(IoFailure.ending(e));
         }
@@ -65,7 +75,6 @@ public final class FileBlocks implements Blocks {
     @Override
     public void write(BlockRange to, Block content, Runnable done) {
         guard.check();
-        readAhead.forget();
         pending.add(new Pending(to, content, done));
         background.io().execute(this::writePending);
     }

@@ -39,7 +39,10 @@ class FileBlocksTest {
 
     private FileBlocks open(FileOps files) {
         return FileBlocks.open(
-                files, FOLDER, BLOCKS, new Background(io::add, Runnable::run, Runnable::run, loop::add, failures::add));
+                files,
+                FOLDER,
+                BLOCKS,
+                new Background(io::add, Runnable::run, Runnable::run, Runnable::run, loop::add, failures::add));
     }
 
     private void write(Blocks blocks, long first, int count, String name) {
@@ -79,7 +82,8 @@ class FileBlocksTest {
     void aFileWithBlocksOfAnotherSizeIsRefusedByName() {
         open(disk).close();
         BlockDevice smaller = new BlockDevice("blocks", 8_192);
-        Background background = new Background(io::add, Runnable::run, Runnable::run, loop::add, failures::add);
+        Background background =
+                new Background(io::add, Runnable::run, Runnable::run, Runnable::run, loop::add, failures::add);
         assertThatThrownBy(() -> FileBlocks.open(disk, FOLDER, smaller, background))
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining(DATA + " has blocks of 65536 bytes")
@@ -318,7 +322,7 @@ class FileBlocksTest {
                 disk,
                 FOLDER,
                 BLOCKS,
-                new Background(io::add, Runnable::run, Runnable::run, Runnable::run, failures::add));
+                new Background(io::add, Runnable::run, Runnable::run, Runnable::run, Runnable::run, failures::add));
         blocks.write(BlockRange.header(BLOCKS), new Block(new byte[] {1}), () -> closing.add(closedMeanwhile(blocks)));
         writeHeader(blocks, "waits");
         runAll(io);

@@ -30,7 +30,8 @@ class BackgroundForceTest {
     private FileLog log = open(disk, new ArrayList<>());
 
     private FileLog open(FileOps files, List<String> found) {
-        Background background = new Background(Runnable::run, thread::add, Runnable::run, loop::add, failures::add);
+        Background background =
+                new Background(Runnable::run, thread::add, Runnable::run, Runnable::run, loop::add, failures::add);
         FileLog opened = FileLog.open(files, FOLDER, SMALL, background);
         opened.replay((_, payload) -> found.add(new String(payload, StandardCharsets.US_ASCII)));
         return opened;

@@ -35,7 +35,7 @@ class SegmentFilesTest {
                 files,
                 LogModel.FOLDER,
                 new LogSettings(SEGMENT_BYTES, 2_048, spares),
-                new Background(Runnable::run, Runnable::run, io, Runnable::run, _ -> {}));
+                new Background(Runnable::run, Runnable::run, Runnable::run, io, Runnable::run, _ -> {}));
         log.replay((_, _) -> {});
         return log;
     }

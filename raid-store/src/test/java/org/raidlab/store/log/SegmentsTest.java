@@ -128,7 +128,7 @@ class SegmentsTest {
                 disk,
                 LogModel.FOLDER,
                 new LogSettings(1_024, 256, 0),
-                new Background(Runnable::run, Runnable::run, io::add, Runnable::run, _ -> {}));
+                new Background(Runnable::run, Runnable::run, Runnable::run, io::add, Runnable::run, _ -> {}));
         log.replay((_, _) -> {});
         log.append(new byte[500]);
         log.force();

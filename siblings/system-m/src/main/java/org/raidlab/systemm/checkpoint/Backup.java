@@ -27,7 +27,7 @@ import org.raidlab.systemm.procedure.Application;
  * The two backup copies and the home block (paper section 2.5). Block n of a copy holds segment n; then comes the map.
  */
 final class Backup {
-    /** Bytes of segments that a recovery reads at once: so many that the device reads ahead. */
+    /** Bytes of a copy that a recovery reads at once. */
     private static final int BYTES_AT_ONCE = 1 << 20;
 
     private final SystemMSettings.Segments sizes;
@@ -73,17 +73,17 @@ final class Backup {
         maps.put(home.copy(), map);
         if (mode == RecoveryMode.INSTANT && map.hasDirectories()) {
             for (int segment = 0; segment < home.segments(); segment++) {
-                int number = segment;
+                BlockRange range = new BlockRange(device, segment, 1);
                 memory.expect(
-                        map.directory(number),
-                        () -> segments(from, device, number, 1, map, home).getFirst());
+                        map.directory(segment),
+                        () -> proved(range, from.read(range), map, home).getFirst());
             }
-        } else {
-            int atOnce = Math.max(1, BYTES_AT_ONCE / sizes.blockBytes());
-            for (int first = 0; first < home.segments(); first += atOnce) {
-                int count = Math.min(atOnce, home.segments() - first);
-                segments(from, device, first, count, map, home).forEach(memory::load);
-            }
+        } else if (home.segments() > 0) {
+            from.scan(
+                    new BlockRange(device, 0, home.segments()),
+                    Math.max(1, BYTES_AT_ONCE / sizes.blockBytes()),
+                    (piece, content) -> proved(piece, content, map, home),
+                    images -> images.forEach(memory::load));
         }
         for (int segment = 0; segment < home.segments(); segment++) {
             memory.segment(segment).clearDirty(home.copy());
@@ -91,14 +91,12 @@ final class Backup {
         memory.settle();
     }
 
-    /** Reads some segments of a copy and proves each. */
-    private List<byte[]> segments(
-            Recovery from, BlockDevice device, int first, int count, SegmentMap map, HomeBlock home) {
-        byte[] read = from.read(new BlockRange(device, first, count)).bytes();
+    /** Returns the segments of a copy that were read, and proves each. */
+    private List<byte[]> proved(BlockRange range, Block read, SegmentMap map, HomeBlock home) {
         List<byte[]> images = new ArrayList<>();
-        for (int at = 0; at < count; at++) {
-            byte[] image = Arrays.copyOfRange(read, at * sizes.bytes(), (at + 1) * sizes.bytes());
-            map.prove(first + at, image, home);
+        for (int at = 0; at < range.count(); at++) {
+            byte[] image = Arrays.copyOfRange(read.bytes(), at * sizes.bytes(), (at + 1) * sizes.bytes());
+            map.prove(Math.toIntExact(range.first()) + at, image, home);
             images.add(image);
         }
         return images;

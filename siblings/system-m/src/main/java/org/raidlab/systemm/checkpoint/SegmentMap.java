@@ -97,9 +97,9 @@ final class SegmentMap {
         return SegmentDirectory.read(directories.get(segment));
     }
 
-    /** Proves a segment that was read. */
+    /** Proves a segment that was read; several threads may do so at once. */
     void prove(int segment, byte[] image, HomeBlock home) {
-        if (!new Row(sha256.digest(image)).equals(hashes.get(segment))) {
+        if (!new Row(StateDigest.sha256().digest(image)).equals(hashes.get(segment))) {
             throw new StorageException("segment %d of copy %s lies: it is not what sweep %d or one before it wrote"
                     .formatted(segment, home.copy(), home.sweep()));
         }
