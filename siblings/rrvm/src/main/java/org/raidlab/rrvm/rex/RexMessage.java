@@ -42,6 +42,12 @@ public sealed interface RexMessage extends Message {
 
     /** From a page store to itself, when stable storage has done its work. */
     sealed interface StorageMessage extends RexMessage {
+        /** The log has the image of a page, and every record before it. */
+        record ImageDurable(int page) implements StorageMessage {}
+
+        /** The log has the mark of a checkpoint, and every record before it. */
+        record MarkDurable(long checkpoint) implements StorageMessage {}
+
         /** A page that was written back is durable. */
         record PageWritten(int page) implements StorageMessage {}
 

@@ -28,6 +28,7 @@ final class RandomTransactions implements Program {
     private final List<Write> plan = new ArrayList<>();
     private boolean commits;
     private int done;
+    private boolean isPaused;
     private boolean isAudit;
     private int audited;
     private long wanted;
@@ -47,6 +48,10 @@ final class RandomTransactions implements Program {
     public Next step(Pages pages) {
         if (plan.isEmpty() && answers >= wanted) {
             return isAudit && audited < number ? audit(pages) : Next.REST;
+        }
+        if (isPaused) {
+            isPaused = false;
+            return Next.REST;
         }
         if (plan.isEmpty()) {
             draw();
@@ -103,6 +108,7 @@ final class RandomTransactions implements Program {
     public void ended(Outcome outcome) {
         if (!plan.isEmpty()) {
             answers++;
+            isPaused = true;
         }
         switch (outcome) {
             case COMMITTED -> {

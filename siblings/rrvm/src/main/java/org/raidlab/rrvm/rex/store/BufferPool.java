@@ -15,6 +15,7 @@ import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Recovery;
+import org.raidlab.rrvm.rex.RexDevices;
 import org.raidlab.rrvm.rex.RexMessage;
 import org.raidlab.rrvm.rex.RexMessage.StorageMessage;
 import org.raidlab.rrvm.rex.RexRecord;
@@ -24,7 +25,7 @@ import org.raidlab.rrvm.rex.RexTrace;
 /**
  * The pages in memory, the one used least recently first. A page that is in the way is dropped if the disk has it; else
  * it is written back, whether its transaction has committed or not (<em>steal</em>). Before a page is written, its
- * image is forced to the log, and with it every record of the page (<em>write-ahead</em>).
+ * image becomes durable in the log, and with it every record of the page (<em>write-ahead</em>).
  */
 final class BufferPool {
     private final RexSettings settings;
@@ -131,23 +132,30 @@ final class BufferPool {
         return writing < settings.writes();
     }
 
-    /** Writes a page back: first its image to the log, then the block. */
+    /** Begins to write a page back: its image goes to the log, with every record before it. */
     void writeBack(Frame frame, Effects<RexMessage> out) {
         Invariants.check(frame.isDirty() && !frame.isWriting(), "a page is written once at a time");
-        byte[] content = frame.bytes().clone();
-        frame.beginWrite();
         writing++;
         written++;
-        out.force(new RexRecord.PageImage(frame.page(), new Row(content)));
-        out.writeBlocks(
-                block(frame.page()), new Block(content.clone()), new StorageMessage.PageWritten(frame.page()));
+        RexRecord image = new RexRecord.PageImage(frame.page(), new Row(frame.beginWrite()));
+        out.log(RexDevices.LOG).append(image, new StorageMessage.ImageDurable(frame.page()));
+    }
+
+    /** Writes the block of a page whose image is durable. */
+    void onImageDurable(int page, Effects<RexMessage> out) {
+        Block content = new Block(beingWritten(page).image().clone());
+        out.writeBlocks(block(page), content, new StorageMessage.PageWritten(page));
+    }
+
+    private Frame beingWritten(int page) {
+        Frame frame = frames.get(page);
+        Invariants.check(frame != null && frame.isWriting(), "a page stays in memory until its write is done");
+        return frame;
     }
 
     /** Takes note that a page is durable. */
     void onWritten(int page) {
-        Frame frame = frames.get(page);
-        Invariants.check(frame != null && frame.isWriting(), "a page stays in memory until its write is done");
-        frame.endWrite();
+        beingWritten(page).endWrite();
         writing--;
     }
 

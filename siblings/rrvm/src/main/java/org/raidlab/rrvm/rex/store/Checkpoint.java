@@ -6,6 +6,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.rrvm.rex.RexDevices;
 import org.raidlab.rrvm.rex.RexMessage;
 import org.raidlab.rrvm.rex.RexMessage.StorageMessage;
 import org.raidlab.rrvm.rex.RexRecord;
@@ -17,6 +18,16 @@ import org.raidlab.rrvm.rex.RexTrace;
  * dirty there, writes the header, and cuts the log; each step begins when the one before is durable.
  */
 final class Checkpoint {
+    private enum Step {
+        IDLE,
+        /** The mark is on its way to the log. */
+        MARK,
+        /** Pages are being written back. */
+        PAGES,
+        /** The header is being written, which makes the checkpoint count. */
+        HEADER
+    }
+
     private final RexSettings settings;
     private final BufferPool pool;
     private Header header;
@@ -27,8 +38,7 @@ final class Checkpoint {
     /** Pages whose write is under way. */
     private final TreeSet<Integer> onTheirWay = new TreeSet<>();
 
-    private boolean isUnderWay;
-    private boolean isWritingHeader;
+    private Step step = Step.IDLE;
     private long lastMark;
 
     Checkpoint(RexSettings settings, BufferPool pool, Header header) {
@@ -41,22 +51,26 @@ final class Checkpoint {
 
     /** Begins a checkpoint if the log has grown enough since the last one. */
     void beginIfDue(long logEnd, long lastCommitted, Lsn firstOfOpen, Effects<RexMessage> out) {
-        if (isUnderWay || logEnd - lastMark < settings.checkpointBytes()) {
+        if (step != Step.IDLE || logEnd - lastMark < settings.checkpointBytes()) {
             return;
         }
-        isUnderWay = true;
+        step = Step.MARK;
         long number = header.checkpoint() + 1;
-        Lsn mark = out.force(new RexRecord.CheckpointBegun(number));
+        Lsn mark = out.log(RexDevices.LOG)
+                .append(new RexRecord.CheckpointBegun(number), new StorageMessage.MarkDurable(number));
         lastMark = mark.offset();
         next = new Header(number, mark.offset(), pool.pages(), lastCommitted);
         cut = Lsn.min(mark, firstOfOpen);
         toWrite.addAll(pool.dirty());
-        proceed(out);
+    }
+
+    void onMarkDurable() {
+        step = Step.PAGES;
     }
 
     /** Writes further pages back, or the header when all are durable. */
     void proceed(Effects<RexMessage> out) {
-        if (!isUnderWay || isWritingHeader) {
+        if (step != Step.PAGES) {
             return;
         }
         for (int page : List.copyOf(toWrite)) {
@@ -70,7 +84,7 @@ final class Checkpoint {
             }
         }
         if (toWrite.isEmpty() && onTheirWay.isEmpty()) {
-            isWritingHeader = true;
+            step = Step.HEADER;
             out.writeBlocks(
                     BlockRange.header(settings.volume()),
                     next.encoded(),
@@ -83,10 +97,9 @@ final class Checkpoint {
     }
 
     void onHeaderWritten(long checkpoint, Effects<RexMessage> out) {
-        Invariants.check(isWritingHeader && checkpoint == next.checkpoint(), "a header ends its own checkpoint");
+        Invariants.check(step == Step.HEADER && checkpoint == next.checkpoint(), "a header ends its own checkpoint");
         header = next;
-        isUnderWay = false;
-        isWritingHeader = false;
+        step = Step.IDLE;
         out.trace(new RexTrace.Checkpointed(checkpoint));
         out.truncateLog(cut);
     }

@@ -1,11 +1,14 @@
 package org.raidlab.rrvm.rex.store;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** A page in the buffer pool. */
 final class Frame {
     private final int page;
     private final byte[] bytes;
     private boolean isDirty;
-    private boolean isWriting;
+    private byte @Nullable [] image;
 
     Frame(int page, byte[] bytes) {
         this.page = page;
@@ -32,14 +35,21 @@ final class Frame {
         isDirty = true;
     }
 
-    /** Takes note that the present content is on its way to the disk. */
-    void beginWrite() {
+    /** Returns the present content, which is on its way to the log, and then to the disk. */
+    byte[] beginWrite() {
         isDirty = false;
-        isWriting = true;
+        byte[] content = bytes.clone();
+        image = content;
+        return content;
+    }
+
+    /** Returns the content that is on its way. */
+    byte[] image() {
+        return Objects.requireNonNull(image, "a page has an image while it is written");
     }
 
     void endWrite() {
-        isWriting = false;
+        image = null;
     }
 
     boolean isDirty() {
@@ -47,11 +57,11 @@ final class Frame {
     }
 
     boolean isWriting() {
-        return isWriting;
+        return image != null;
     }
 
     /** Returns whether the disk has the page as it is. */
     boolean isClean() {
-        return !isDirty && !isWriting;
+        return !isDirty && image == null;
     }
 }

@@ -91,6 +91,8 @@ public final class PageStore implements Server<RexMessage> {
     @Override
     public void onMessage(Envelope<RexMessage> in, Effects<RexMessage> out) {
         switch (in.body()) {
+            case StorageMessage.ImageDurable(int page) -> pool.onImageDurable(page, out);
+            case StorageMessage.MarkDurable _ -> checkpoint.onMarkDurable();
             case StorageMessage.PageWritten(int page) -> {
                 pool.onWritten(page);
                 checkpoint.onWritten(page);
