@@ -9,6 +9,7 @@ import java.util.SequencedMap;
 import java.util.function.LongConsumer;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.ldg.LdgTiming;
 import org.raidlab.core.Address;
 import org.raidlab.rrvm.rex.RexDevices;
 import org.raidlab.rrvm.rex.RexMessage;
@@ -22,6 +23,7 @@ import org.raidlab.runtime.WrappedProcess;
 import org.raidlab.runtime.memory.ReplicationRules;
 import org.raidlab.sim.cluster.SimulatedCluster;
 import org.raidlab.sim.world.World;
+import org.raidlab.store.log.LogSettings;
 
 /**
  * A workstation of the paper with a page store and a program, and another one that lends memory for the store's log.
@@ -30,6 +32,22 @@ import org.raidlab.sim.world.World;
 final class EraStore {
     private static final long READY_NANOS = Duration.ofMinutes(5).toNanos();
     private static final long DAYS_NANOS = Duration.ofDays(30).toNanos();
+    private static final long SECOND_NANOS = 1_000_000_000;
+    /** The buffer takes what the drainer has not brought to disk, so that no append waits for the disk. */
+    private static final LogSettings LOGS = new LogSettings(1 << 20, 8 << 20, 2);
+
+    /** A long message is not repaired while it is on its way. */
+    private static final LdgConfig PATIENT = LdgConfig.WITHIN_PROCESS.withTiming(
+            new LdgTiming(3_600 * SECOND_NANOS, 10 * SECOND_NANOS, 100 * SECOND_NANOS, 12));
+
+    /** The times of the log are for networks of today; a megabyte takes a second on an Ethernet of 1996. */
+    private static final ReplicationRules SLOW = new ReplicationRules() {
+        @Override
+        public int patience() {
+            return 400;
+        }
+    };
+
     private static final int SHIP_BYTES = 64 << 10;
     /** Nothing is lost here, and a request may take as long as a checkpoint. */
     private static final long REPEAT_NANOS = Duration.ofHours(1).toNanos();
@@ -59,8 +77,9 @@ final class EraStore {
         world = hosts.world();
         RexSystem system = new RexSystem(settings);
         cluster = new SimulatedCluster.Builder<>(world, RexServer.ALL, system.site(), RexDevices.MESSAGES)
-                .memories(network.isRemote() ? 1 : 0, ReplicationRules.SOUND)
-                .setups((setup, plan) -> hosts.workstation(setup))
+                .memories(network.isRemote() ? 1 : 0, SLOW)
+                .ldg(PATIENT)
+                .setups((setup, plan) -> hosts.workstation(setup).withLogs(LOGS))
                 .wrapped((site, process) -> new Costed(process))
                 .build(1, (site, environment) -> {
                     work = environment.work();
@@ -77,10 +96,10 @@ final class EraStore {
             Oo7Program program = new Oo7Program(
                     load.oo7(), load.names(), environment.clock(), environment.work(), load.accessNanos());
             programs.add(program);
-            StoreClient.Settings own = new StoreClient.Settings(
-                    settings.pageBytes(), settings.poolPages(), SHIP_BYTES, REPEAT_NANOS);
+            StoreClient.Settings own =
+                    new StoreClient.Settings(settings.pageBytes(), settings.poolPages(), SHIP_BYTES, REPEAT_NANOS);
             StoreClient.Place place =
-                    new StoreClient.Place(LdgConfig.WITHIN_PROCESS, environment.clock(), environment.random());
+                    new StoreClient.Place(PATIENT, environment.clock(), environment.random());
             return new StoreClient(store, cluster.socketOf(store), own, place, program).process();
         });
         world.await(
@@ -102,8 +121,8 @@ final class EraStore {
         }
 
         private long cost(InetSocketAddress peer, int bytes) {
-            boolean isMemory = cluster.memories().stream()
-                    .anyMatch(each -> each.socket().equals(peer));
+            boolean isMemory =
+                    cluster.memories().stream().anyMatch(each -> each.socket().equals(peer));
             return isMemory ? 2 * costs.messageNanos(network, bytes) : 0;
         }
 

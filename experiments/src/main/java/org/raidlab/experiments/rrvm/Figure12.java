@@ -96,14 +96,13 @@ public final class Figure12 extends Experiment {
 
     private static void conclude(Notebook notebook, Oo7Program.Cut cut, String operation, List<Finding> findings) {
         String key = cut.word() + "/" + operation + "/";
-        SYSTEMS.forEach(
-                each -> findings.add(notebook.measured(key + word(each), SECONDS).told()));
+        SYSTEMS.forEach(each ->
+                findings.add(notebook.measured(key + word(each), SECONDS).told()));
         for (EraNetwork system : List.of(EraNetwork.ETHERNET, EraNetwork.FDDI)) {
             Measured gain = Measured.median(
                     key + word(system) + "/gain",
                     "",
-                    notebook.each(
-                            key + word(EraNetwork.RVM), key + word(system), (exodus, rex) -> exodus / rex));
+                    notebook.each(key + word(EraNetwork.RVM), key + word(system), (exodus, rex) -> exodus / rex));
             findings.add(gain.reproduces(SUPERIOR, Check.atLeast(NOT_SLOWER).saying("V-14: not slower")));
             if (cut == Oo7Program.Cut.UNITS && operation.matches("t2a|t3a|t5do|t5undo")) {
                 findings.add(named(gain, "/v-14").ownBar(Check.atLeast(SMALL_UPDATE_MIN)));
@@ -131,8 +130,7 @@ public final class Figure12 extends Experiment {
             List<Chart.Point> points = new ArrayList<>();
             for (int i = 0; i < operations.size(); i++) {
                 String key = cut.word() + "/" + operations.get(i) + "/" + word(system);
-                points.add(Chart.Point.of(
-                        i + 1, notebook.measured(key, SECONDS).interval()));
+                points.add(Chart.Point.of(i + 1, notebook.measured(key, SECONDS).interval()));
             }
             chart = chart.ours(word(system), points);
         }

@@ -60,7 +60,8 @@ final class Oo7Program implements Program {
         List<Part> all = new ArrayList<>(List.of(new Part("build", true, oo7::build)));
         for (Cut cut : Cut.values()) {
             for (String name : names) {
-                Supplier<Operation> begin = Objects.requireNonNull(oo7.operations().get(name), name);
+                Supplier<Operation> begin =
+                        Objects.requireNonNull(oo7.operations().get(name), name);
                 all.add(new Part(cut.word() + "/" + name, cut == Cut.UNITS, begin));
             }
         }

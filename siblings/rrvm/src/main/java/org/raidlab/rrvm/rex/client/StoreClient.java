@@ -165,7 +165,8 @@ public final class StoreClient implements ClientProcess.Handler<RexMessage> {
                 run();
             }
             case ClientMessage.Shipped shipped
-            when asked instanceof StoreMessage.Ship && shipped.transaction() == transaction()
+            when asked instanceof StoreMessage.Ship
+                    && shipped.transaction() == transaction()
                     && shipped.batch() == batch -> {
                 request = null;
                 batch++;
@@ -175,7 +176,8 @@ public final class StoreClient implements ClientProcess.Handler<RexMessage> {
             case ClientMessage.Ended ended
             when ended.transaction() == transaction() && !(asked instanceof StoreMessage.Open) ->
                 end(ended.committed() ? Outcome.COMMITTED : Outcome.ABORTED);
-            case ClientMessage.Closed(long of) when of == session && !(asked instanceof StoreMessage.Open) -> {
+            case ClientMessage.Closed(long of)
+            when of == session && !(asked instanceof StoreMessage.Open) -> {
                 inDoubt = asked instanceof StoreMessage.Commit ? transaction() : 0;
                 open();
             }

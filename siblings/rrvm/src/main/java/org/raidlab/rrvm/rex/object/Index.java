@@ -7,8 +7,8 @@ import java.util.List;
 import org.raidlab.core.Invariants;
 
 /**
- * An index from keys to identifiers: a B+ tree with a page for each node. The entries of a node are in no order, so that
- * an insertion writes one entry and a count; a node that is split is sorted first. Nodes are not merged.
+ * An index from keys to identifiers: a B+ tree with a page for each node. The entries of a node are in no order, so
+ * that an insertion writes one entry and a count; a node that is split is sorted first. Nodes are not merged.
  */
 public final class Index {
     private static final int LEAF = 1;

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.raidlab.core.Invariants;
 
 /**
- * Objects on slotted pages. A page begins with the number of its slots and the offset of its free bytes; the slots, each
- * with offset and length of an object, grow from its end. An object's identifier is its page and its slot, and stays.
- * Page 0 has the number of pages and the roots: the identifiers by which everything else is found.
+ * Objects on slotted pages. A page begins with the number of its slots and the offset of its free bytes; the slots,
+ * each with offset and length of an object, grow from its end. An object's identifier is its page and its slot, and
+ * stays. Page 0 has the number of pages and the roots: the identifiers by which everything else is found.
  */
 public final class Objects {
     /** The identifier that names no object. */

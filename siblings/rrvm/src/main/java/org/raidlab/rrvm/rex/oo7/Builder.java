@@ -48,8 +48,8 @@ final class Builder extends Operation {
     }
 
     /**
-     * Makes the assembly with a number: 0 is the root, the children of n are from n * fan-out + 1 on, and the last
-     * ones are base assemblies.
+     * Makes the assembly with a number: 0 is the root, the children of n are from n * fan-out + 1 on, and the last ones
+     * are base assemblies.
      */
     private void assembly(Database database, int number) {
         RandomSource random = new SeededRandom(seed + size.composites() + number);

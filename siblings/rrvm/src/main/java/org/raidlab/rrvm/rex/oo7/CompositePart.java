@@ -54,8 +54,7 @@ final class CompositePart {
         return composite;
     }
 
-    private static long atomic(
-            Database database, Oo7Size size, int id, int composite, long near, RandomSource random) {
+    private static long atomic(Database database, Oo7Size size, int id, int composite, long near, RandomSource random) {
         ByteBuffer part = ByteBuffer.allocate(Database.CONNECTIONS + size.connections() * Long.BYTES);
         int date = middleDate(random);
         part.putInt(Database.ID, id).putInt(Database.BUILD_DATE, date);

@@ -127,9 +127,7 @@ final class Database {
     /** Returns the atomic parts to which one is connected. */
     List<Long> connected(long part, int count) {
         List<Long> connections = named(ByteBuffer.wrap(objects.read(part)), CONNECTIONS, count);
-        return connections.stream()
-                .map(each -> objects.readLong(each, TO))
-                .toList();
+        return connections.stream().map(each -> objects.readLong(each, TO)).toList();
     }
 
     /** Puts a name into the first free of several places of an object; returns whether there was one. */

@@ -36,8 +36,8 @@ final class Queries {
     static Operation lastDates(int dates) {
         return new Units(dates, (database, unit) -> {
             int date = DATES_END - dates + unit;
-            List<Long> found = database.atomicByDate.range(
-                    Database.dateKey(date, 0), Database.dateKey(date + 1, 0) - 1);
+            List<Long> found =
+                    database.atomicByDate.range(Database.dateKey(date, 0), Database.dateKey(date + 1, 0) - 1);
             found.forEach(database.objects::read);
             return found.size();
         });
@@ -102,12 +102,12 @@ final class Queries {
 
     /** Q8: the pairs of a document and an atomic part that names its number. */
     static Operation join(Oo7Size size) {
-        return new Units(Math.ceilDiv(size.allAtomicParts(), SCANNED_AT_ONCE), (database, unit) -> some(
-                        database, unit)
-                .stream()
-                .filter(part -> database.documents.find(database.objects.readInt(part, Database.DOCUMENT_ID))
-                        != Objects.NONE)
-                .count());
+        return new Units(
+                Math.ceilDiv(size.allAtomicParts(), SCANNED_AT_ONCE),
+                (database, unit) -> some(database, unit).stream()
+                        .filter(part -> database.documents.find(database.objects.readInt(part, Database.DOCUMENT_ID))
+                                != Objects.NONE)
+                        .count());
     }
 
     /** T7: from an atomic part at random up to the root, by all base assemblies that use its composite part. */
@@ -126,10 +126,12 @@ final class Queries {
 
     /** T8: a letter is counted in the manual. */
     static Operation countInManual() {
-        return new Units(1, (database, unit) -> LongText.read(database.objects, database.manualText())
-                .chars()
-                .filter(each -> each == 'I')
-                .count());
+        return new Units(
+                1,
+                (database, unit) -> LongText.read(database.objects, database.manualText())
+                        .chars()
+                        .filter(each -> each == 'I')
+                        .count());
     }
 
     /** T9: the first and the last letter of the manual are compared. */

@@ -85,8 +85,8 @@ final class RexRun extends ClusterRun<RexMessage> implements ProcessObserver {
                     RandomTransactions program = new RandomTransactions(
                             world().random("transactions " + site), settings.pageBytes(), PAGES, first);
                     programs.add(program);
-                    StoreClient.Place place = new StoreClient.Place(
-                            LdgConfig.WITHIN_PROCESS, environment.clock(), environment.random());
+                    StoreClient.Place place =
+                            new StoreClient.Place(LdgConfig.WITHIN_PROCESS, environment.clock(), environment.random());
                     StoreClient.Settings own =
                             new StoreClient.Settings(settings.pageBytes(), CACHE_PAGES, SHIP_BYTES, REPEAT_NANOS);
                     return new StoreClient(store, cluster().socketOf(store), own, place, program).process();
@@ -141,6 +141,7 @@ final class RexRun extends ClusterRun<RexMessage> implements ProcessObserver {
         }
         long commits = programs.stream().mapToLong(RandomTransactions::commits).sum();
         long aborts = programs.stream().mapToLong(RandomTransactions::aborts).sum();
-        return world().result(new SeedResult.Transactions(commits, aborts, 0), found).withReached(reached);
+        return world().result(new SeedResult.Transactions(commits, aborts, 0), found)
+                .withReached(reached);
     }
 }

@@ -255,8 +255,7 @@ public final class PageStore implements Server<RexMessage> {
     private void afterStep(Effects<RexMessage> out) {
         pool.makeRoom(page -> open != null && open.hasChanged(page), out);
         checkpoint.proceed(out);
-        checkpoint.beginIfDue(
-                logEnd, lastCommitted, open == null ? Lsn.END : new Lsn(open.firstOffset()), out);
+        checkpoint.beginIfDue(logEnd, lastCommitted, open == null ? Lsn.END : new Lsn(open.firstOffset()), out);
         if (waiting != null && answer != null && !pool.isOverfull()) {
             out.send(waiting, answer);
             waiting = null;

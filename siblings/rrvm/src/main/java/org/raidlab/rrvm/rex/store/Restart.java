@@ -84,7 +84,8 @@ final class Restart {
         images.forEach(pool::put);
         pending.forEach((page, changes) -> {
             pool.load(page);
-            changes.forEach(each -> pool.change(page, each.offset(), each.after().bytes()));
+            changes.forEach(
+                    each -> pool.change(page, each.offset(), each.after().bytes()));
         });
         return images.size() + pending.size();
     }

@@ -41,5 +41,4 @@ final class Sessions {
     boolean has(long transaction) {
         return TransactionNumber.session(transaction) == current;
     }
-
 }

@@ -24,11 +24,7 @@ public record RexSystem(RexSettings settings) implements NodeSystem<RexMessage> 
     @Override
     public SiteServers site() {
         return new SiteServers(
-                List.of(RexServer.STORE),
-                RexServer.STORE,
-                RexServer.STORE,
-                RexDevices.LOG,
-                List.of(settings.volume()));
+                List.of(RexServer.STORE), RexServer.STORE, RexServer.STORE, RexDevices.LOG, List.of(settings.volume()));
     }
 
     @Override
