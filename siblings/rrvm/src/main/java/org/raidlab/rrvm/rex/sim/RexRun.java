@@ -35,6 +35,7 @@ final class RexRun extends ClusterRun<RexMessage> implements ProcessObserver {
     private static final int SHIP_BYTES = 60;
     private static final long REPEAT_NANOS = 20_000_000;
     private static final long OPENING = 6;
+    private static final long MORE = 400;
 
     private final RexSettings settings;
     private final long enough;
@@ -75,8 +76,13 @@ final class RexRun extends ClusterRun<RexMessage> implements ProcessObserver {
     @Override
     public void begin() {
         for (int site = 1; site <= cluster().logOwners().size(); site++) {
-            start(site, hasOpening() ? OPENING : Long.MAX_VALUE);
+            start(site, hasOpening() ? OPENING : most());
         }
+    }
+
+    /** A run in which a site stays away goes on for long, and its clients need not. */
+    private long most() {
+        return enough + MORE;
     }
 
     private void start(int site, long first) {
@@ -114,7 +120,7 @@ final class RexRun extends ClusterRun<RexMessage> implements ProcessObserver {
             if (!opened) {
                 return false;
             }
-            submitUpTo(Long.MAX_VALUE);
+            submitUpTo(most());
         }
         boolean isReached = frame.reach(
                         "all clients to be answered often enough",
