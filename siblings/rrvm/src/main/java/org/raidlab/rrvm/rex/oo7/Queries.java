@@ -1,8 +1,6 @@
 package org.raidlab.rrvm.rex.oo7;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
@@ -70,7 +68,7 @@ final class Queries {
 
     /** Q6: all assemblies that use such a part, themselves or below; each is counted once. */
     static Operation olderThanAnyPart(Oo7Size size) {
-        Map<Long, Boolean> counted = new HashMap<>();
+        TreeSet<Long> counted = new TreeSet<>();
         return new Units(size.baseAssemblies(), (database, unit) -> {
             long base = database.bases.find(unit);
             int latest = latestPart(database, base);
@@ -80,9 +78,7 @@ final class Queries {
                     older.add(each);
                 }
             }
-            return older.stream()
-                    .filter(each -> counted.put(each, true) == null)
-                    .count();
+            return older.stream().filter(counted::add).count();
         });
     }
 

@@ -34,7 +34,7 @@ final class RexRun extends ClusterRun<RexMessage> implements ProcessObserver {
     private static final int CACHE_PAGES = 6;
     private static final int SHIP_BYTES = 60;
     private static final long REPEAT_NANOS = 20_000_000;
-    private static final long OPENING = 6;
+    private static final long OPENING = 3;
     private static final long MORE = 400;
 
     private final RexSettings settings;

@@ -74,6 +74,6 @@ public class RexSimulation implements SimulatedSystem {
 
     @Override
     public SimulatedRun small(long seed, RunHooks hooks) {
-        return run(new World(seed, plan("calm")), 2, 10, hooks);
+        return run(new World(seed, plan("calm")), 2, 3, hooks);
     }
 }
