@@ -98,8 +98,7 @@ final class EraStore {
             programs.add(program);
             StoreClient.Settings own =
                     new StoreClient.Settings(settings.pageBytes(), settings.poolPages(), SHIP_BYTES, REPEAT_NANOS);
-            StoreClient.Place place =
-                    new StoreClient.Place(PATIENT, environment.clock(), environment.random());
+            StoreClient.Place place = new StoreClient.Place(PATIENT, environment.clock(), environment.random());
             return new StoreClient(store, cluster.socketOf(store), own, place, program).process();
         });
         world.await(
