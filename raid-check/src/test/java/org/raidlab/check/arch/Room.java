@@ -57,7 +57,8 @@ record Room(String name, List<String> mayUse) {
                             .filter(room -> List.of("ad", "am", "ac", "cc", "rc", "checkpoint")
                                     .contains(room.name)),
                     Stream.concat(
-                            Stream.of("rrvm.manager", "rrvm.memory").map(part -> new Room(part, ours("core", "rrvm"))),
+                            Stream.of("rrvm.manager", "rrvm.memory", "rrvm.rex.store")
+                                    .map(part -> new Room(part, ours("core", "rrvm"))),
                             Stream.of(
                                             "data",
                                             "lock",

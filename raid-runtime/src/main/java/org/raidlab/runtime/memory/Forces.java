@@ -17,14 +17,20 @@ final class Forces {
     /** Up to where it is to be durable by {@link #lateAtNanos}. */
     private long wantedUpTo;
 
+    private final long lateNanos;
     private long lateAtNanos = NEVER;
+
+    /** @param patience the factor of the time after which memories are late */
+    Forces(int patience) {
+        lateNanos = patience * LATE_NANOS;
+    }
 
     /** Begins a force up to a place in the log that is not durable yet. */
     void begin(long upTo, long nowNanos) {
         wanted = upTo;
         if (lateAtNanos == NEVER) {
             wantedUpTo = upTo;
-            lateAtNanos = nowNanos + LATE_NANOS;
+            lateAtNanos = nowNanos + lateNanos;
         }
     }
 
@@ -32,7 +38,7 @@ final class Forces {
     void durable(long upTo, long nowNanos) {
         if (lateAtNanos != NEVER && upTo >= wantedUpTo) {
             wantedUpTo = wanted;
-            lateAtNanos = upTo >= wanted ? NEVER : nowNanos + LATE_NANOS;
+            lateAtNanos = upTo >= wanted ? NEVER : nowNanos + lateNanos;
         }
     }
 

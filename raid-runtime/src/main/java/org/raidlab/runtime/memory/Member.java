@@ -36,6 +36,7 @@ final class Member {
     private static final int UNCONFIRMED_BYTES_MAX = 2 << 20;
 
     private final int number;
+    private final int patience;
     private final InetSocketAddress socket;
     private State state = State.DETACHED;
     private @Nullable Attachment attachment;
@@ -43,13 +44,16 @@ final class Member {
     private long confirmed;
     private long sent;
     private long beatAtNanos;
-    private long resendAfterNanos = RESEND_NANOS;
+    private long resendAfterNanos;
     private long resendAtNanos = Long.MAX_VALUE;
     private boolean heard;
     private int missed;
 
-    Member(int number, InetSocketAddress socket) {
+    /** @param patience the factor of all times */
+    Member(int number, InetSocketAddress socket, int patience) {
         this.number = number;
+        this.patience = patience;
+        resendAfterNanos = patience * RESEND_NANOS;
         this.socket = socket;
     }
 
@@ -100,14 +104,14 @@ final class Member {
     void attach(Attachment next, long nowNanos) {
         attachment = next;
         state = State.ATTACHING;
-        beatAtNanos = nowNanos + HEARTBEAT_NANOS;
+        beatAtNanos = nowNanos + patience * HEARTBEAT_NANOS;
     }
 
     void join(long itsLife, long end) {
         life = itsLife;
         confirmed = end;
         sent = end;
-        resendAfterNanos = RESEND_NANOS;
+        resendAfterNanos = patience * RESEND_NANOS;
         missed = 0;
         heard = true;
         state = State.JOINED;
@@ -126,7 +130,7 @@ final class Member {
         state = State.DETACHED;
         attachment = null;
         resendAtNanos = Long.MAX_VALUE;
-        beatAtNanos = nowNanos + HEARTBEAT_NANOS;
+        beatAtNanos = nowNanos + patience * HEARTBEAT_NANOS;
     }
 
     void confirm(long end, long nowNanos) {
@@ -134,7 +138,7 @@ final class Member {
         if (end > confirmed) {
             confirmed = end;
             sent = Math.max(sent, end);
-            resendAfterNanos = RESEND_NANOS;
+            resendAfterNanos = patience * RESEND_NANOS;
             resendAtNanos = confirmed < sent ? nowNanos + resendAfterNanos : Long.MAX_VALUE;
         }
     }
@@ -155,7 +159,7 @@ final class Member {
     void beat(long nowNanos) {
         missed = heard ? 0 : missed + 1;
         heard = false;
-        beatAtNanos = nowNanos + HEARTBEAT_NANOS;
+        beatAtNanos = nowNanos + patience * HEARTBEAT_NANOS;
     }
 
     /** Returns whether records were sent that the memory has not confirmed for a while: they go out once more. */
@@ -164,7 +168,7 @@ final class Member {
             return false;
         }
         sent = confirmed;
-        resendAfterNanos = Math.min(2 * resendAfterNanos, RESEND_NANOS_MAX);
+        resendAfterNanos = Math.min(2 * resendAfterNanos, patience * RESEND_NANOS_MAX);
         resendAtNanos = nowNanos + resendAfterNanos;
         return true;
     }

@@ -57,7 +57,7 @@ public final class ReplicatedLog extends WrappedLog {
     private final List<Member> members = new ArrayList<>();
     private final Drainer drainer;
     private final TailCollection collection;
-    private final Forces forces = new Forces();
+    private final Forces forces;
     private Mark mark;
     private long firstMark;
     private int attachments;
@@ -76,9 +76,10 @@ public final class ReplicatedLog extends WrappedLog {
         local = parts.local;
         drainer = new Drainer(local, parts.clock);
         rules = parts.replication.rules();
+        forces = new Forces(rules.patience());
         List<InetSocketAddress> sockets = parts.replication.memories();
         for (int number = 1; number <= sockets.size(); number++) {
-            members.add(new Member(number, sockets.get(number - 1)));
+            members.add(new Member(number, sockets.get(number - 1), rules.patience()));
         }
         mark = lastMark(parts.marks);
         collection = new TailCollection(mark, parts.replication, parts.out, now());
@@ -149,7 +150,7 @@ public final class ReplicatedLog extends WrappedLog {
 
     @Override
     public Lsn append(byte[] payload) {
-        restAtNanos = now() + REST_NANOS;
+        restAtNanos = now() + rules.patience() * REST_NANOS;
         return drainer.append(payload);
     }
 
@@ -264,7 +265,7 @@ public final class ReplicatedLog extends WrappedLog {
         write(new Mark(
                 parts.replication.needed(), keeping.stream().map(Member::seat).toList()));
         keeping.forEach(Member::count);
-        restAtNanos = now() + REST_NANOS;
+        restAtNanos = now() + rules.patience() * REST_NANOS;
         confirm();
     }
 

@@ -7,6 +7,11 @@ public class ReplicationRules {
 
     protected ReplicationRules() {}
 
+    /** The factor of all times for which the log waits: 1 on the networks of today, more on slow ones. */
+    public int patience() {
+        return 1;
+    }
+
     /** A record is durable when so many memories have confirmed it. */
     public boolean isConfirmed(int confirmations, int needed) {
         return confirmations >= needed;
