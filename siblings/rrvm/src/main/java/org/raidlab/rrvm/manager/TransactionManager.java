@@ -3,9 +3,8 @@ package org.raidlab.rrvm.manager;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.Effects;
@@ -18,6 +17,7 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.rrvm.ByteRange;
 import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.Extent;
+import org.raidlab.rrvm.MarkedServer;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ClientMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
@@ -30,7 +30,7 @@ import org.raidlab.rrvm.RrvmTrace;
 
 /**
  * The transaction manager of a site. It executes one transaction after the other on the recoverable memory, and
- * acknowledges a transaction when the disk has it, or the memories of two sites do.
+ * acknowledges a transaction when the disk has it, or so many memories as its durability says.
  */
 public final class TransactionManager implements Server<RrvmMessage> {
     private static final int HELD_MAX = 10_000;
@@ -38,7 +38,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     private final RrvmSettings settings;
     private final DataFile data;
     private final LocalLog log;
-    private final RemoteCopy remote;
+    private final RemoteCopies remote;
     private final Truncation truncation;
     private final Restart restart;
     private final Exposure exposure;
@@ -46,7 +46,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     /** Requests that wait because the window or the log is full. */
     private final ArrayDeque<Envelope<RrvmMessage>> held = new ArrayDeque<>();
     /** Where in the log the reports of possible losses stand, or stood. */
-    private final TreeSet<Long> losses = new TreeSet<>();
+    private final TreeMap<Long, RrvmRecord.PossibleLoss> losses = new TreeMap<>();
 
     private @Nullable RemoteMark lastMark;
     private boolean isOpen;
@@ -59,7 +59,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
         data = new DataFile(settings.data());
         log = new LocalLog(settings, ports.clock());
         exposure = new Exposure(ports.clock());
-        remote = new RemoteCopy(ports, servers, settings.remote(), log);
+        remote = new RemoteCopies(ports, servers, settings.remote(), log);
         truncation = new Truncation(data, log, remote);
         restart = new Restart(data, log, settings.remote());
     }
@@ -74,8 +74,8 @@ public final class TransactionManager implements Server<RrvmMessage> {
     @Override
     public void onRecovered(long offset, LogRecord record) {
         switch (record) {
-            case RrvmRecord.KeptLoss kept -> losses.add(kept.origin());
-            case RrvmRecord.PossibleLoss _ -> losses.add(offset);
+            case RrvmRecord.KeptLoss(long origin, var loss) -> losses.put(origin, loss);
+            case RrvmRecord.PossibleLoss loss -> losses.put(offset, loss);
             case Redo redo
             when redo.sequence() > data.sequence() -> {
                 log.replayed(redo);
@@ -118,7 +118,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     }
 
     private void report(RrvmRecord.PossibleLoss loss, Effects<RrvmMessage> out) {
-        losses.add(out.append(loss).offset());
+        losses.put(out.append(loss).offset(), loss);
         out.trace(new RrvmTrace.LossReported(loss));
     }
 
@@ -156,6 +156,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
 
     private void onDrained(long sequence, Effects<RrvmMessage> out) {
         log.drained(sequence, out);
+        remote.drained();
         exposure.end(log.durable());
         truncation.onDrained(out);
         executeHeld(out);
@@ -206,7 +207,14 @@ public final class TransactionManager implements Server<RrvmMessage> {
         replies.add(
                 in.from(),
                 request.durability(),
-                new ClientMessage.Outcome(request.request(), isCommitted, log.appended(), losses.size(), read));
+                new ClientMessage.Outcome(request.request(), isCommitted, log.appended(), losses(), read));
+    }
+
+    private ClientMessage.Losses losses() {
+        int ofQuorums = (int) losses.values().stream()
+                .filter(RrvmRecord.PossibleLoss::isOfQuorum)
+                .count();
+        return new ClientMessage.Losses(losses.size(), ofQuorums);
     }
 
     private boolean isWithinMemory(ManagerMessage.Minitransaction request) {
@@ -215,12 +223,12 @@ public final class TransactionManager implements Server<RrvmMessage> {
         return Stream.concat(written, request.reads().stream()).allMatch(data::has);
     }
 
-    /** The log and the server get the new bytes at the same time. */
+    /** The log and the servers get the new bytes at the same time. */
     private void commit(List<ByteRange> writes, Durability durability, Effects<RrvmMessage> out) {
         Redo record = Redo.of(log.appended() + 1, writes);
         data.apply(writes);
-        log.append(record, durability.needsDisk() || remote.needsDisk(), out);
-        remote.append(record, out);
+        log.append(record, remote.needsDisk(durability), out);
+        remote.append(record, durability, out);
         if (log.bytes() >= settings.log().threshold()) {
             truncation.begin(out);
         }
@@ -231,9 +239,14 @@ public final class TransactionManager implements Server<RrvmMessage> {
         for (Durability durability : Durability.values()) {
             long secured = remote.secured(durability, log.durable());
             if (replies.release(durability, secured, out)) {
-                out.trace(new RrvmTrace.Acknowledged(durability, secured, log.durable(), remote.counted()));
+                out.trace(new RrvmTrace.Acknowledged(
+                        durability,
+                        secured,
+                        log.durable(),
+                        remote.counted(durability),
+                        durability.memories(settings.remote().quorum())));
                 long before = Math.max(acknowledged, log.durable());
-                exposure.begin(before + 1, secured);
+                exposure.begin(before + 1, secured, remote.memories(secured));
                 acknowledgedInMemory += Math.max(0, secured - before);
                 acknowledged = Math.max(acknowledged, secured);
             }
@@ -266,17 +279,21 @@ public final class TransactionManager implements Server<RrvmMessage> {
         return replies.size() + held.size() == 0 ? List.of() : List.of(replies.size() + " answers wait");
     }
 
-    /** The counter that says which site's memory counts; 0 if none does. */
+    /** The counter that says which site's memory counts for one memory; 0 if none does. */
     public static final String SERVER = "server";
+
+    /** How the counters begin that say which sites' memories count for a quorum: 1 for each of these sites. */
+    public static final String QUORUM = "quorum.";
 
     /** The counter of the last transaction that was acknowledged. */
     public static final String ACKNOWLEDGED = "acknowledged";
 
     @Override
     public SequencedMap<String, Long> counters() {
-        Optional<RemoteMark> counted = remote.counted();
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
-        counters.put(SERVER, counted.map(mark -> (long) mark.server()).orElse(0L));
+        List<MarkedServer> first = remote.counted(Durability.REMOTE_1);
+        counters.put(SERVER, first.isEmpty() ? 0L : first.getFirst().server());
+        remote.counted(Durability.QUORUM).forEach(each -> counters.put(QUORUM + each.server(), 1L));
         counters.put("committed", log.appended());
         counters.put(ACKNOWLEDGED, acknowledged);
         counters.put("acknowledged-in-memory", acknowledgedInMemory);

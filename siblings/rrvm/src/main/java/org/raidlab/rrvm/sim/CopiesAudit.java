@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.rrvm.Durability;
+import org.raidlab.rrvm.MarkedServer;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmRecord.PossibleLoss;
-import org.raidlab.rrvm.RrvmRecord.RemoteMark;
 import org.raidlab.rrvm.RrvmServer;
 import org.raidlab.rrvm.RrvmTrace;
 import org.raidlab.rrvm.memory.MemoryServer;
@@ -19,8 +20,8 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.Checker;
 
 /**
- * Watches from outside that each acknowledged transaction is on disk or in two memories, and that a loss is reported
- * only where the rule of two copies allows one: where the server has died too.
+ * Watches from outside that each acknowledged transaction is where its durability says, and that a loss is reported
+ * only where the rule of two copies allows one: where a server has died too.
  */
 final class CopiesAudit implements ProcessObserver {
     private final SimulatedCluster<RrvmMessage> cluster;
@@ -70,34 +71,39 @@ final class CopiesAudit implements ProcessObserver {
             count("acknowledged on disk");
             return;
         }
-        if (event.mark().isEmpty()) {
-            found.add(Checker.DURABILITY.found(
-                    "site %d acknowledged %d with its own memory alone".formatted(site, event.sequence())));
-            return;
-        }
-        RemoteMark mark = event.mark().get();
-        if (!isAlive(mark)) {
-            count("acknowledged when the server had just died");
-        } else if (high(mark) < event.sequence()) {
-            found.add(Checker.DURABILITY.found("site %d acknowledged %d, of which its server has %d"
-                    .formatted(site, event.sequence(), high(mark))));
+        long having = event.counted().stream()
+                .filter(server -> isAlive(server) && high(server) >= event.sequence())
+                .count();
+        long dead = event.counted().stream().filter(server -> !isAlive(server)).count();
+        boolean isQuorum = event.durability() == Durability.QUORUM;
+        if (having >= event.needed()) {
+            count(isQuorum ? "acknowledged in a quorum" : "acknowledged in two memories");
+        } else if (having + dead >= event.needed()) {
+            count("acknowledged when " + (isQuorum ? "a server of the quorum" : "the server") + " had just died");
         } else {
-            count("acknowledged in two memories");
+            found.add(Checker.DURABILITY.found("site %d acknowledged %d as %s, and %d of %d servers have it"
+                    .formatted(site, event.sequence(), event.durability(), having, event.needed())));
         }
     }
 
-    private boolean isAlive(RemoteMark mark) {
-        return cluster.node(mark.server()).map(Node::incarnation).orElse(0) == mark.incarnation();
+    private boolean isAlive(MarkedServer server) {
+        return incarnation(server.server()) == server.incarnation();
     }
 
-    private long high(RemoteMark mark) {
-        String name = MemoryServer.highOf(mark.attachment().site());
-        return cluster.counters(mark.server(), RrvmServer.MEMORY).getOrDefault(name, 0L);
+    private int incarnation(int site) {
+        return cluster.node(site).map(Node::incarnation).orElse(0);
+    }
+
+    private long high(MarkedServer server) {
+        String name = MemoryServer.highOf(server.attachment().site());
+        return cluster.counters(server.server(), RrvmServer.MEMORY).getOrDefault(name, 0L);
     }
 
     private void onLoss(int site, PossibleLoss loss) {
-        count("reported a possible loss");
-        if (isAlive(loss.mark())) {
+        count(loss.isOfQuorum() ? "reported a possible loss of a quorum" : "reported a possible loss");
+        boolean lives = loss.mark().servers().stream()
+                .anyMatch(server -> loss.lost().contains(server.server()) && isAlive(server));
+        if (lives || loss.lost().isEmpty()) {
             found.add(Checker.DURABILITY.found("site %d reported a loss although its server lives".formatted(site)));
         }
         if (durable.getOrDefault(site, 0L) > onDisk.getOrDefault(site, Long.MAX_VALUE)) {
