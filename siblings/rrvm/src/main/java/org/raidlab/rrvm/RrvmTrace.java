@@ -12,8 +12,7 @@ public sealed interface RrvmTrace extends TraceEvent {
      * @param counted the servers whose memories count; none if the disk alone counts
      * @param needed how many of them have to have the transactions
      */
-    record Acknowledged(
-            Durability durability, long sequence, long durable, List<MarkedServer> counted, int needed)
+    record Acknowledged(Durability durability, long sequence, long durable, List<MarkedServer> counted, int needed)
             implements RrvmTrace {
         public Acknowledged {
             counted = List.copyOf(counted);

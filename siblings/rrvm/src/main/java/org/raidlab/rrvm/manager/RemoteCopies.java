@@ -225,10 +225,7 @@ final class RemoteCopies {
     }
 
     private @Nullable RemoteCopy copy(Attachment attachment) {
-        return copies.stream()
-                .filter(copy -> copy.isOf(attachment))
-                .findFirst()
-                .orElse(null);
+        return copies.stream().filter(copy -> copy.isOf(attachment)).findFirst().orElse(null);
     }
 
     /** A server has answered. An answer of another incarnation means that its memory was lost. */

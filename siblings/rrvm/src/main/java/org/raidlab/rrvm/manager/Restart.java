@@ -141,8 +141,8 @@ final class Restart {
     /** Returns the server that this answers for; an incarnation before the named one knows nothing of it. */
     private @Nullable MarkedServer asked(Envelope<RrvmMessage> in, Attachment attachment) {
         return silent.stream()
-                .filter(each -> each.attachment().equals(attachment)
-                        && in.messageTag().incarnation() >= each.incarnation())
+                .filter(each ->
+                        each.attachment().equals(attachment) && in.messageTag().incarnation() >= each.incarnation())
                 .findFirst()
                 .orElse(null);
     }

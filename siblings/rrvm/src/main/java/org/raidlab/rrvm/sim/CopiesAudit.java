@@ -3,6 +3,7 @@ package org.raidlab.rrvm.sim;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.core.turn.TraceEvent;
@@ -31,6 +32,14 @@ final class CopiesAudit implements ProcessObserver {
     private final TreeMap<Integer, Long> durable = new TreeMap<>();
     /** The last transaction before the mark with which a site went to disk, until it names a server again. */
     private final TreeMap<Integer, Long> onDisk = new TreeMap<>();
+
+    /** One incarnation of a site. */
+    private record Life(int site, int incarnation) {}
+
+    private static final SequencedMap<String, Long> NOTHING = new LinkedHashMap<>();
+
+    /** What the memory server of each incarnation counted last. */
+    private final Map<Life, SequencedMap<String, Long>> highs = new LinkedHashMap<>();
 
     CopiesAudit(SimulatedCluster<RrvmMessage> cluster) {
         this.cluster = cluster;
@@ -71,32 +80,37 @@ final class CopiesAudit implements ProcessObserver {
             count("acknowledged on disk");
             return;
         }
-        long having = event.counted().stream()
-                .filter(server -> isAlive(server) && high(server) >= event.sequence())
-                .count();
-        long dead = event.counted().stream().filter(server -> !isAlive(server)).count();
+        List<MarkedServer> having = event.counted().stream()
+                .filter(server -> high(server) >= event.sequence())
+                .toList();
         boolean isQuorum = event.durability() == Durability.QUORUM;
-        if (having >= event.needed()) {
+        if (having.stream().filter(this::isAlive).count() >= event.needed()) {
             count(isQuorum ? "acknowledged in a quorum" : "acknowledged in two memories");
-        } else if (having + dead >= event.needed()) {
+        } else if (having.size() >= event.needed()) {
             count("acknowledged when " + (isQuorum ? "a server of the quorum" : "the server") + " had just died");
         } else {
             found.add(Checker.DURABILITY.found("site %d acknowledged %d as %s, and %d of %d servers have it"
-                    .formatted(site, event.sequence(), event.durability(), having, event.needed())));
+                    .formatted(site, event.sequence(), event.durability(), having.size(), event.needed())));
         }
     }
 
     private boolean isAlive(MarkedServer server) {
-        return incarnation(server.server()) == server.incarnation();
+        return cluster.node(server.server()).map(Node::incarnation).orElse(0) == server.incarnation();
     }
 
-    private int incarnation(int site) {
-        return cluster.node(site).map(Node::incarnation).orElse(0);
-    }
-
+    /** Returns up to which transaction a server has a log, or had it at the end of its last turn. */
     private long high(MarkedServer server) {
-        String name = MemoryServer.highOf(server.attachment().site());
-        return cluster.counters(server.server(), RrvmServer.MEMORY).getOrDefault(name, 0L);
+        Life life = new Life(server.server(), server.incarnation());
+        return highs.getOrDefault(life, NOTHING)
+                .getOrDefault(MemoryServer.highOf(server.attachment().site()), 0L);
+    }
+
+    @Override
+    public void turned(SimProcess process, boolean complete) {
+        int site = cluster.logOwners().indexOf(process) + 1;
+        cluster.node(site)
+                .ifPresent(node ->
+                        highs.put(new Life(site, node.incarnation()), cluster.counters(site, RrvmServer.MEMORY)));
     }
 
     private void onLoss(int site, PossibleLoss loss) {

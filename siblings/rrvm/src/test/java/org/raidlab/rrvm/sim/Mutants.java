@@ -55,7 +55,7 @@ final class Mutants {
 
     interface Maker extends BiFunction<Server<RrvmMessage>, Address, Server<RrvmMessage>> {}
 
-    private static Mutant manager(String name, String rule, String settings, Maker maker) {
+    static Mutant manager(String name, String rule, String settings, Maker maker) {
         return new Mutant(name, rule, settings, RrvmServer.MANAGER, maker);
     }
 
