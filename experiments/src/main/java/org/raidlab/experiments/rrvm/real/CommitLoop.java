@@ -80,7 +80,8 @@ final class CommitLoop extends WrappedServer<RrvmMessage> {
         wanted = what;
     }
 
-    @Nullable Commits counted() {
+    @Nullable
+    Commits counted() {
         return counted;
     }
 

@@ -42,10 +42,7 @@ final class Workstations implements AutoCloseable {
         nameServer = UdpNameServer.start(new UdpNameServer.Setup(
                 ANYWHERE, Access.LOCAL, runFile, RrvmServer.ALL, RrvmServer.NAME_SERVER, NameConfig.DEFAULT));
         try {
-            Polling.until(
-                    START,
-                    runFile.toString(),
-                    () -> RunFile.read(runFile).isPresent());
+            Polling.until(START, runFile.toString(), () -> RunFile.read(runFile).isPresent());
             names = RunFile.read(runFile).orElseThrow().socket().getPort();
             for (int site = 1; site <= number; site++) {
                 children.add(start(site));
@@ -66,8 +63,8 @@ final class Workstations implements AutoCloseable {
                 Integer.toString(names));
         Child child = setting.jvms().start(processors.commandOf(site - 1), arguments);
         try {
-            double micros = Double.parseDouble(
-                    child.hear(MeasuredWorkstation.UP).substring(MeasuredWorkstation.UP.length()));
+            double micros =
+                    Double.parseDouble(child.hear(MeasuredWorkstation.UP).substring(MeasuredWorkstation.UP.length()));
             startMicros = site == 1 ? micros : startMicros;
             return child;
         } catch (IOException | RuntimeException e) {
