@@ -79,6 +79,9 @@ public sealed interface RrvmMessage extends Message {
          */
         record Marked(long number, long sequence) implements StorageMessage {}
 
+        /** The mapped log has all transactions up to this one that the disk did not have. */
+        record Mapped(long sequence) implements StorageMessage {}
+
         /** The data file has one more page of a truncation. */
         record PageWritten(long truncation) implements StorageMessage {}
 

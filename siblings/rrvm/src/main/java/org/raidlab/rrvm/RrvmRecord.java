@@ -58,6 +58,9 @@ public sealed interface RrvmRecord extends LogRecord {
         }
     }
 
+    /** A committed transaction in the mapped log, which holds what the log on disk is not known to have. */
+    record MappedRedo(Redo redo) implements RrvmRecord {}
+
     /** The asynchronous drainer's mark: all transactions up to this one stand before it. */
     record DrainMark(long sequence) implements RrvmRecord {}
 

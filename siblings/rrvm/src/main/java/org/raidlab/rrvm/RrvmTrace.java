@@ -9,18 +9,20 @@ public sealed interface RrvmTrace extends TraceEvent {
      * A manager acknowledges all transactions of a durability up to one.
      *
      * @param durable the disk has them up to here
+     * @param mapped the mapped log has them up to here
      * @param counted the servers whose memories count; none if the disk alone counts
      * @param needed how many of them have to have the transactions
      */
-    record Acknowledged(Durability durability, long sequence, long durable, List<MarkedServer> counted, int needed)
+    record Acknowledged(
+            Durability durability, long sequence, long durable, long mapped, List<MarkedServer> counted, int needed)
             implements RrvmTrace {
         public Acknowledged {
             counted = List.copyOf(counted);
         }
 
-        /** Returns whether the disk does not have all of them: memories do. */
+        /** Returns whether neither disk nor mapped log has all of them: memories do. */
         public boolean isInMemoryOnly() {
-            return sequence > durable;
+            return sequence > Math.max(durable, mapped);
         }
 
         @Override

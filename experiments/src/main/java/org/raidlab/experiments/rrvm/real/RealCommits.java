@@ -30,6 +30,8 @@ public final class RealCommits extends Experiment {
     static final String RVM = "rvm";
     static final String RRVM = "rrvm";
     static final String QUORUM = "quorum";
+    static final String MAPPED = "mapped";
+    static final List<String> ROWS = List.of(RVM, RRVM, QUORUM, MAPPED);
 
     private static final String COMMIT = "/commit";
     private static final String FORCES = "/forces";
@@ -57,7 +59,8 @@ public final class RealCommits extends Experiment {
                         + " two processes, and c, which is the time of a commit of RVM on a file system in memory less"
                         + " a forced append there. They predict the ratio of the throughputs,"
                         + " (c + force) / (c + round trip), before it is measured. RVM is a site alone with"
-                        + " LOCAL_FORCE, RRVM two sites with REMOTE_1, the quorum four sites with QUORUM. Then a site"
+                        + " LOCAL_FORCE, RRVM two sites with REMOTE_1, the quorum four sites with QUORUM, and a site alone commits with"
+                        + " MAPPED. Then a site"
                         + " is killed with a log of 8 MB and started again; the time counts from opening the files"
                         + " until the manager has recovered. Asked are the waits of a commit, the prediction within"
                         + " 30 %, a commit of at most 1.3 round trips, and recoveries within two seconds.");
@@ -95,7 +98,7 @@ public final class RealCommits extends Experiment {
         Notebook notebook = setting.notebook();
         for (int repeat = 0; repeat < setting.repeat(); repeat++) {
             calibrate(setting, notebook);
-            for (String row : setting.shuffled(List.of(RVM, RRVM, QUORUM), repeat)) {
+            for (String row : setting.shuffled(ROWS, repeat)) {
                 setting.tell().accept(row);
                 note(row, commits(row, setting), notebook);
             }
@@ -172,15 +175,16 @@ public final class RealCommits extends Experiment {
         return switch (row) {
             case RVM -> Durability.LOCAL_FORCE;
             case RRVM -> Durability.REMOTE_1;
-            default -> Durability.QUORUM;
+            case QUORUM -> Durability.QUORUM;
+            default -> Durability.MAPPED;
         };
     }
 
     private static int sites(String row) {
         return switch (row) {
-            case RVM -> 1;
             case RRVM -> 2;
-            default -> 4;
+            case QUORUM -> 4;
+            default -> 1;
         };
     }
 
@@ -222,7 +226,7 @@ public final class RealCommits extends Experiment {
         for (String part : List.of(FORCE, ROUND_TRIP, OWN)) {
             findings.add(notebook.measured(part, "us").told());
         }
-        for (String row : List.of(RVM, RRVM, QUORUM)) {
+        for (String row : ROWS) {
             findings.add(notebook.measured(row + COMMIT, "us").told());
         }
         findings.add(exactly(RVM + FORCES, 1, notebook));
@@ -230,7 +234,7 @@ public final class RealCommits extends Experiment {
         findings.add(exactly(RRVM + FORCES, 0, notebook));
         findings.add(exactly(RRVM + SENDS, 1, notebook));
         findings.add(exactly(QUORUM + FORCES, 0, notebook));
-        for (String row : List.of(RVM, RRVM, QUORUM)) {
+        for (String row : ROWS) {
             findings.add(notebook.measured(row + BY_DISK, "").told());
         }
         findings.add(notebook.measured(PREDICTED, "").told());
@@ -241,6 +245,7 @@ public final class RealCommits extends Experiment {
         findings.add(Measured.median("force/by-round-trip", "", each(FORCE, ROUND_TRIP, notebook))
                 .told(Printed.NOTHING, whichIsFaster(notebook)));
         findings.add(ratio("quorum/by-rrvm", QUORUM, RRVM, notebook).told());
+        findings.add(ratio("mapped/by-rvm", MAPPED, RVM, notebook).told());
         for (String row : List.of(RVM, RRVM)) {
             findings.add(notebook.measured(row + RECOVERY, "ms").ownBar(RECOVERS, Check.atMost(2_000)));
         }

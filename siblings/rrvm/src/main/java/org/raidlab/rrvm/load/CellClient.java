@@ -40,7 +40,7 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
     private final List<String> broken = new CopyOnWriteArrayList<>();
     private long request;
     private ClientMessage.Losses losses = new ClientMessage.Losses(0, 0);
-    /** The last transaction that was acknowledged as on disk: it cannot be lost with any memory. */
+    /** The last transaction that was acknowledged as on disk, or as in the mapped file: no memory can lose it. */
     private long forced;
     /** The last transaction that a quorum acknowledged. */
     private long ofQuorum;
@@ -167,7 +167,7 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
 
     private void acknowledged(long transaction) {
         Durability durability = Cells.durability(transaction);
-        if (durability.needsDisk()) {
+        if (durability.isStable()) {
             forced = transaction;
         } else if (durability == Durability.QUORUM) {
             ofQuorum = transaction;

@@ -1,9 +1,7 @@
 package org.raidlab.rrvm.manager;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
@@ -34,8 +32,6 @@ final class RemoteCopies {
     private final RrvmSettings.Remote settings;
     private final int wanted;
     private final LocalLog log;
-    /** Transactions that the disk is not known to have, in order. */
-    private final ArrayDeque<Redo> undrained = new ArrayDeque<>();
     /** Those that have taken the log on and are not lost, in the order of the newest mark. */
     private final List<RemoteCopy> copies = new ArrayList<>();
 
@@ -69,7 +65,7 @@ final class RemoteCopies {
 
     private List<RemoteCopy> counting(Durability durability) {
         return switch (durability) {
-            case LOCAL_FORCE -> List.of();
+            case LOCAL_FORCE, MAPPED -> List.of();
             case REMOTE_1, REMOTE_AND_FORCE -> copies.isEmpty() || firstSince > durableMark ? List.of() : first();
             case QUORUM ->
                 copies.stream().filter(copy -> copy.isNamed(durableMark)).toList();
@@ -179,9 +175,8 @@ final class RemoteCopies {
         resend(copy, out);
     }
 
-    /** Sends a transaction to the servers that are to have it at once. */
-    void append(Redo record, Durability durability, Effects<RrvmMessage> out) {
-        undrained.add(record);
+    /** Sends the newest transaction of the log to the servers that are to have it at once. */
+    void append(Durability durability, Effects<RrvmMessage> out) {
         if (durability == Durability.QUORUM) {
             copies.forEach(copy -> send(copy, copy.sent(), out));
         } else if (!copies.isEmpty()) {
@@ -193,7 +188,7 @@ final class RemoteCopies {
     private void send(RemoteCopy copy, long after, Effects<RrvmMessage> out) {
         List<Redo> batch = new ArrayList<>();
         int bytes = 0;
-        for (Redo record : undrainedAfter(after)) {
+        for (Redo record : log.undrainedAfter(after)) {
             if (bytes > STORE_BYTES) {
                 copy.store(batch, log.durable(), out);
                 batch = new ArrayList<>();
@@ -203,19 +198,6 @@ final class RemoteCopies {
             bytes += record.size();
         }
         copy.store(batch, log.durable(), out);
-    }
-
-    private List<Redo> undrainedAfter(long sequence) {
-        List<Redo> found = new ArrayList<>();
-        Iterator<Redo> newestFirst = undrained.descendingIterator();
-        while (newestFirst.hasNext()) {
-            Redo record = newestFirst.next();
-            if (record.sequence() <= sequence) {
-                break;
-            }
-            found.add(record);
-        }
-        return found.reversed();
     }
 
     /** Sends again what the server is not known to have; if it lacks nothing that it was sent, an empty message. */
@@ -290,21 +272,9 @@ final class RemoteCopies {
         }
     }
 
-    /** The disk has more of the log. */
-    void drained() {
-        while (!undrained.isEmpty() && undrained.getFirst().sequence() <= log.durable()) {
-            undrained.removeFirst();
-        }
-    }
-
     void checkInvariants() {
         for (RemoteCopy copy : copies) {
             Invariants.check(copy.high() <= log.appended(), "a server has what was appended, not more");
-            long had = Math.max(copy.high(), log.durable());
-            boolean isComplete = undrained.isEmpty()
-                    ? had == log.appended()
-                    : undrained.getFirst().sequence() <= had + 1;
-            Invariants.check(isComplete, "each transaction that neither disk nor server has is kept for the server");
         }
         Invariants.check(copies.size() <= wanted, "no more servers are used than are wanted");
     }

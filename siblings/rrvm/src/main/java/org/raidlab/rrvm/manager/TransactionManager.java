@@ -39,6 +39,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     private final DataFile data;
     private final LocalLog log;
     private final RemoteCopies remote;
+    private final MappedCopy mapped;
     private final Truncation truncation;
     private final Restart restart;
     private final Exposure exposure;
@@ -60,6 +61,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
         log = new LocalLog(settings, ports.clock());
         exposure = new Exposure(ports.clock());
         remote = new RemoteCopies(ports, servers, settings.remote(), log);
+        mapped = new MappedCopy(log);
         truncation = new Truncation(data, log, remote);
         restart = new Restart(data, log, settings.remote());
     }
@@ -81,6 +83,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
                 log.replayed(redo);
                 data.apply(redo.writes());
             }
+            case RrvmRecord.MappedRedo(Redo redo) -> mapped.replayed(redo);
             case RrvmRecord.DiskMark _ -> lastMark = null;
             case RemoteMark mark -> lastMark = mark;
             default -> {
@@ -91,6 +94,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
 
     @Override
     public void onReady(Effects<RrvmMessage> out) {
+        mapped.redo(data, out);
         if (lastMark == null) {
             open(out);
         } else {
@@ -146,9 +150,11 @@ public final class TransactionManager implements Server<RrvmMessage> {
                 remote.onMarked(number, out);
                 onDrained(sequence, out);
             }
+            case StorageMessage.Mapped(long sequence) -> mapped.mapped(sequence);
             case StorageMessage.PageWritten(long number) -> truncation.onPageWritten(number, out);
             case StorageMessage.HeaderWritten(long number) -> {
                 truncation.onHeaderWritten(number, out);
+                mapped.cut(out);
                 executeHeld(out);
             }
         }
@@ -156,7 +162,6 @@ public final class TransactionManager implements Server<RrvmMessage> {
 
     private void onDrained(long sequence, Effects<RrvmMessage> out) {
         log.drained(sequence, out);
-        remote.drained();
         exposure.end(log.durable());
         truncation.onDrained(out);
         executeHeld(out);
@@ -228,7 +233,10 @@ public final class TransactionManager implements Server<RrvmMessage> {
         Redo record = Redo.of(log.appended() + 1, writes);
         data.apply(writes);
         log.append(record, remote.needsDisk(durability), out);
-        remote.append(record, durability, out);
+        remote.append(durability, out);
+        if (durability == Durability.MAPPED) {
+            mapped.append(out);
+        }
         if (log.bytes() >= settings.log().threshold()) {
             truncation.begin(out);
         }
@@ -237,20 +245,27 @@ public final class TransactionManager implements Server<RrvmMessage> {
     /** Answers the clients whose transactions are safe. */
     private void acknowledge(Effects<RrvmMessage> out) {
         for (Durability durability : Durability.values()) {
-            long secured = remote.secured(durability, log.durable());
+            long secured = secured(durability);
             if (replies.release(durability, secured, out)) {
                 out.trace(new RrvmTrace.Acknowledged(
                         durability,
                         secured,
                         log.durable(),
+                        mapped.durable(),
                         remote.counted(durability),
                         durability.memories(settings.remote().quorum())));
-                long before = Math.max(acknowledged, log.durable());
+                long before = Math.max(acknowledged, Math.max(log.durable(), mapped.durable()));
                 exposure.begin(before + 1, secured, remote.memories(secured));
                 acknowledgedInMemory += Math.max(0, secured - before);
                 acknowledged = Math.max(acknowledged, secured);
             }
         }
+    }
+
+    /** Returns the last transaction that is safe in the sense of a durability. */
+    private long secured(Durability durability) {
+        long secured = remote.secured(durability, log.durable());
+        return durability == Durability.MAPPED ? Math.max(secured, mapped.durable()) : secured;
     }
 
     @Override
@@ -272,6 +287,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     public void checkInvariants() {
         log.checkInvariants();
         remote.checkInvariants();
+        mapped.checkInvariants();
     }
 
     @Override
@@ -301,6 +317,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
         counters.put("copies.heap-bytes", log.undrainedBytes());
         counters.put("copies.disk-bytes", log.bytes() - log.undrainedBytes());
         counters.put("remote-high", remote.high());
+        counters.put("mapped-high", mapped.durable());
         exposure.addTo(counters);
         return counters;
     }

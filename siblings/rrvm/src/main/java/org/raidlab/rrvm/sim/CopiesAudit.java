@@ -72,12 +72,13 @@ final class CopiesAudit implements ProcessObserver {
 
     private void onAcknowledged(int site, RrvmTrace.Acknowledged event) {
         durable.merge(site, event.durable(), Math::max);
-        if (event.durability().needsDisk() && event.isInMemoryOnly()) {
+        if (event.durability().needsDisk() && event.sequence() > event.durable()
+                || event.durability().isStable() && event.isInMemoryOnly()) {
             found.add(Checker.DURABILITY.found("site %d acknowledged %d as %s, and its disk has %d"
                     .formatted(site, event.sequence(), event.durability(), event.durable())));
         }
         if (!event.isInMemoryOnly()) {
-            count("acknowledged on disk");
+            count(event.sequence() > event.durable() ? "acknowledged in the mapped file" : "acknowledged on disk");
             return;
         }
         List<MarkedServer> having = event.counted().stream()

@@ -55,6 +55,7 @@ public enum RrvmText implements EventText {
     public String of(LogRecord record) {
         return switch (record) {
             case Redo redo -> "Redo " + redo.sequence();
+            case RrvmRecord.MappedRedo(Redo redo) -> "MappedRedo " + redo.sequence();
             case RrvmRecord.RemoteMark mark -> "RemoteMark " + servers(mark);
             case RrvmRecord.PossibleLoss loss -> "PossibleLoss after " + loss.after();
             default -> record.getClass().getSimpleName();

@@ -13,15 +13,33 @@ import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage.Stored;
 import org.raidlab.rrvm.RrvmMessage.MemoryMessage;
+import org.raidlab.rrvm.RrvmRecord.MappedRedo;
 import org.raidlab.rrvm.RrvmRecord.PossibleLoss;
 import org.raidlab.rrvm.RrvmRecord.RemoteMark;
 
-/** Managers that break a rule of the quorum. */
-final class QuorumMutants {
-    private QuorumMutants() {}
+/** Managers that break a rule of the quorum or of the mapped file. */
+final class DurabilityMutants {
+    private DurabilityMutants() {}
 
     static List<Mutants.Mutant> all() {
         return List.of(
+                Mutants.manager(
+                        "takes mapped for forced", "17", "crash-one=4", (right, self) -> new MutantServer(right, self) {
+                            @Override
+                            boolean trusts(LogRecord record) {
+                                return record instanceof MappedRedo;
+                            }
+                        }),
+                Mutants.manager(
+                        "restarts without the mapped file",
+                        "17",
+                        "crash-one=4",
+                        (right, self) -> new MutantServer(right, self) {
+                            @Override
+                            boolean recovers(LogRecord record) {
+                                return !(record instanceof MappedRedo);
+                            }
+                        }),
                 Mutants.manager("acknowledges a quorum one too early", "15", "sites=4 loss=0.1", OneTooEarly::new),
                 Mutants.manager(
                         "counts a stale server in the quorum",

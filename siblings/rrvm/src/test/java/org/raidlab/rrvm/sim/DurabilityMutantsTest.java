@@ -5,14 +5,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.raidlab.rrvm.sim.Mutants.Mutant;
 
-class QuorumMutantsTest {
+class DurabilityMutantsTest {
     static List<Mutant> mutants() {
-        return QuorumMutants.all();
+        return DurabilityMutants.all();
     }
 
     @ParameterizedTest
     @MethodSource("mutants")
-    void aMutantOfTheQuorumIsCaughtAndTheRightSystemIsNot(Mutant mutant) {
+    void aMutantOfADurabilityIsCaughtAndTheRightSystemIsNot(Mutant mutant) {
         MutantsTest.requireCaught(mutant);
     }
 }
