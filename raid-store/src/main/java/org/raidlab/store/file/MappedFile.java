@@ -51,7 +51,8 @@ final class MappedFile implements StorageFile {
         try {
             bytes.force(at, count);
         } catch (UncheckedIOException e) {
-            throw IoFailure.naming(path, e.getCause());
+            IOException cause = e.getCause();
+            throw IoFailure.naming(path, cause == null ? new IOException(e) : cause);
         }
     }
 
