@@ -59,8 +59,8 @@ public final class RealCommits extends Experiment {
                         + " two processes, and c, which is the time of a commit of RVM on a file system in memory less"
                         + " a forced append there. They predict the ratio of the throughputs,"
                         + " (c + force) / (c + round trip), before it is measured. RVM is a site alone with"
-                        + " LOCAL_FORCE, RRVM two sites with REMOTE_1, the quorum four sites with QUORUM, and a site alone commits with"
-                        + " MAPPED. Then a site"
+                        + " LOCAL_FORCE, RRVM two sites with REMOTE_1, the quorum four sites with QUORUM, and a site"
+                        + " alone commits with MAPPED. Then a site"
                         + " is killed with a log of 8 MB and started again; the time counts from opening the files"
                         + " until the manager has recovered. Asked are the waits of a commit, the prediction within"
                         + " 30 %, a commit of at most 1.3 round trips, and recoveries within two seconds.");

@@ -72,13 +72,14 @@ final class CopiesAudit implements ProcessObserver {
 
     private void onAcknowledged(int site, RrvmTrace.Acknowledged event) {
         durable.merge(site, event.durable(), Math::max);
-        if (event.durability().needsDisk() && event.sequence() > event.durable()
-                || event.durability().isStable() && event.isInMemoryOnly()) {
+        boolean isOnDisk = event.sequence() <= event.durable();
+        boolean isKept = event.durability().needsDisk() ? isOnDisk : !event.isInMemoryOnly();
+        if (event.durability().isStable() && !isKept) {
             found.add(Checker.DURABILITY.found("site %d acknowledged %d as %s, and its disk has %d"
                     .formatted(site, event.sequence(), event.durability(), event.durable())));
         }
         if (!event.isInMemoryOnly()) {
-            count(event.sequence() > event.durable() ? "acknowledged in the mapped file" : "acknowledged on disk");
+            count(isOnDisk ? "acknowledged on disk" : "acknowledged in the mapped file");
             return;
         }
         List<MarkedServer> having = event.counted().stream()
