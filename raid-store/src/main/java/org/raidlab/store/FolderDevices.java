@@ -10,6 +10,7 @@ import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.file.Background;
 import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
+import org.raidlab.store.file.MappedFiles;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
 
@@ -27,7 +28,8 @@ public record FolderDevices(FileOps files, Path folder, LogSettings settings, Ba
 
     @Override
     public Log log(LogDevice device) {
-        return FileLog.open(files, folder.resolve(device.name()), settings, background);
+        FileOps of = device.isMapped() && files instanceof DiskFiles ? new MappedFiles() : files;
+        return FileLog.open(of, folder.resolve(device.name()), settings, background);
     }
 
     @Override

@@ -1,17 +1,15 @@
 package org.raidlab.experiments.systemm;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.raidlab.experiments.bench.child.Child;
+import org.raidlab.experiments.study.ScratchFolder;
 import org.raidlab.experiments.study.Setting;
 
 /** A {@link MeasuredSite} in a process of its own, as the experiment sees it. */
 final class SiteChild implements AutoCloseable {
-    private static final Path MEMORY = Path.of("/dev/shm");
-
     private final Child child;
     private final double startMicros;
 
@@ -20,30 +18,10 @@ final class SiteChild implements AutoCloseable {
         this.startMicros = startMicros;
     }
 
-    /** What is done with the folder of a site. */
-    interface Work<T> {
-        T in(Path folder) throws IOException;
-    }
-
     /** Returns what is done with a new folder, which does not stay. */
-    static <T> T inFolder(Setting setting, Work<T> work) throws IOException {
-        boolean inMemory = setting.parameters().word("disk").equals("memory") && Files.isWritable(MEMORY);
-        Path folder = Files.createTempDirectory(inMemory ? MEMORY : setting.scratch(), "system-m");
-        try {
-            return work.in(folder);
-        } finally {
-            delete(folder);
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> all;
-        try (Stream<Path> files = Files.walk(folder)) {
-            all = files.toList();
-        }
-        for (Path each : all.reversed()) {
-            Files.delete(each);
-        }
+    static <T> T inFolder(Setting setting, ScratchFolder.Work<T> work) throws IOException {
+        boolean inMemory = setting.parameters().word("disk").equals("memory");
+        return ScratchFolder.in(setting, inMemory, "system-m", work);
     }
 
     /** Starts the site of a cell in a folder, and returns when it is up: it has recovered what the folder has. */
@@ -66,21 +44,12 @@ final class SiteChild implements AutoCloseable {
                 .toList();
         Child child = setting.jvms().withHeap(cell.heapMiB()).start(arguments);
         try {
-            String up = following(child, child.hear(), MeasuredSite.UP);
+            String up = child.hear(MeasuredSite.UP);
             return new SiteChild(child, Double.parseDouble(up.substring(MeasuredSite.UP.length())));
         } catch (IOException | RuntimeException e) {
             child.close();
             throw e;
         }
-    }
-
-    /** Returns the first line from this one on that begins so: lines of the site's log come between. */
-    private static String following(Child child, String first, String beginning) throws IOException {
-        String line = first;
-        while (!line.startsWith(beginning)) {
-            line = child.hear();
-        }
-        return line;
     }
 
     /** Returns how long the site took from opening its files to being up, in microseconds. */
@@ -90,7 +59,7 @@ final class SiteChild implements AutoCloseable {
 
     /** Asks a question that {@link MeasuredSite} answers with counters. */
     Counted ask(String question) throws IOException {
-        return Counted.parse(following(child, child.ask(question), MeasuredSite.COUNTED));
+        return Counted.parse(child.ask(question, MeasuredSite.COUNTED));
     }
 
     /** Kills the site. */

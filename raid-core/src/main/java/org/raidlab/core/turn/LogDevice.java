@@ -10,9 +10,15 @@ import org.raidlab.core.codec.MalformedException;
  * @param records to bytes and back
  * @param keeper the log, never cut, to which the turn copies what is to outlive the cuts of this log; null if nothing
  *     is
+ * @param isMapped whether a process with files has its segments in memory, and forces the mapped bytes that it wrote
  */
 public record LogDevice(
-        String name, Codec<LogRecord> records, @Nullable LogDevice keeper) implements Device {
+        String name, Codec<LogRecord> records, @Nullable LogDevice keeper, boolean isMapped) implements Device {
+    /** Makes a log that is written to files. */
+    public LogDevice(String name, Codec<LogRecord> records, @Nullable LogDevice keeper) {
+        this(name, records, keeper, false);
+    }
+
     /** Returns a log of one type of records, of which nothing outlives a cut. */
     public static <R extends LogRecord> LogDevice of(String name, Class<R> type, Codec<R> records) {
         return new LogDevice(name, new TypedCodec<>(type, records), null);
@@ -20,7 +26,12 @@ public record LogDevice(
 
     /** Returns this log with a keeper for the {@link KeptRecord}s in it. */
     public LogDevice keptIn(LogDevice other) {
-        return new LogDevice(name, records, other);
+        return new LogDevice(name, records, other, isMapped);
+    }
+
+    /** Returns this log with mapped files. */
+    public LogDevice mapped() {
+        return new LogDevice(name, records, keeper, true);
     }
 
     /** A codec of one type of records for the turn, which does not know the types. */

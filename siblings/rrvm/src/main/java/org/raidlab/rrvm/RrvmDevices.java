@@ -21,6 +21,11 @@ public final class RrvmDevices {
                     "log", RrvmRecord.class, PackedCodec.of(RrvmRecord.class, MESSAGE_BYTES_MAX))
             .keptIn(LOSSES);
 
+    /** The end of the log in mapped files. */
+    public static final LogDevice MAPPED = LogDevice.of(
+                    "mapped", RrvmRecord.class, PackedCodec.of(RrvmRecord.class, MESSAGE_BYTES_MAX))
+            .mapped();
+
     private RrvmDevices() {}
 
     /** Returns the data file with blocks of this size. */

@@ -79,6 +79,9 @@ public sealed interface RrvmMessage extends Message {
          */
         record Marked(long number, long sequence) implements StorageMessage {}
 
+        /** The mapped log has all transactions up to this one that the disk did not have. */
+        record Mapped(long sequence) implements StorageMessage {}
+
         /** The data file has one more page of a truncation. */
         record PageWritten(long truncation) implements StorageMessage {}
 
@@ -124,14 +127,22 @@ public sealed interface RrvmMessage extends Message {
          *
          * @param committed whether the memory had the expected bytes
          * @param sequence the last transaction that the answer shows
-         * @param losses how many reports of possible losses the manager has made
+         * @param losses the reports of possible losses that the manager has made
          */
-        record Outcome(long request, boolean committed, long sequence, int losses, List<ByteRange> read)
+        record Outcome(long request, boolean committed, long sequence, Losses losses, List<ByteRange> read)
                 implements ClientMessage {
             public Outcome {
                 read = List.copyOf(read);
             }
         }
+
+        /**
+         * How many reports of possible losses a manager has made.
+         *
+         * @param all of them
+         * @param ofQuorums those after which transactions that a quorum acknowledged may be lost too
+         */
+        record Losses(int all, int ofQuorums) {}
 
         /** The data file has all transactions up to this one. */
         record Truncated(long request, long sequence) implements ClientMessage {}

@@ -58,6 +58,9 @@ public sealed interface RrvmRecord extends LogRecord {
         }
     }
 
+    /** A committed transaction in the mapped log, which holds what the log on disk is not known to have. */
+    record MappedRedo(Redo redo) implements RrvmRecord {}
+
     /** The asynchronous drainer's mark: all transactions up to this one stand before it. */
     record DrainMark(long sequence) implements RrvmRecord {}
 
@@ -65,23 +68,50 @@ public sealed interface RrvmRecord extends LogRecord {
     record DiskMark(long sequence) implements RrvmRecord {}
 
     /**
-     * From here on what a remote memory server has acknowledged is committed too, and a restart has to ask that server.
+     * From here on a transaction is committed too when the first of these servers has acknowledged it, or when so many
+     * of them have that they are a quorum. A restart has to ask them.
      *
-     * @param attachment the manager's use of it
-     * @param server the site of the server
-     * @param incarnation of the server's site; in a later one its memory is empty
+     * @param servers at least one
+     * @param quorum how many servers a quorum is
      */
-    record RemoteMark(Attachment attachment, int server, int incarnation) implements RrvmRecord {}
+    record RemoteMark(List<MarkedServer> servers, int quorum) implements RrvmRecord {
+        public RemoteMark {
+            servers = List.copyOf(servers);
+            Invariants.require(!servers.isEmpty() && quorum > 0, "a mark names a server");
+        }
+
+        /** Returns the server that has each transaction which asks for one memory. */
+        public MarkedServer first() {
+            return servers.getFirst();
+        }
+
+        /**
+         * Returns whether each transaction that a quorum acknowledged is at one of the others, if so many of the
+         * servers have not said what they have.
+         */
+        public boolean isQuorumBeside(int missing) {
+            return servers.size() < quorum || missing < quorum;
+        }
+    }
 
     /**
-     * A recovery found that transactions may be lost: the manager and the server have both died while the server held
-     * the only surviving copy. The report outlives the cuts of the log.
+     * A recovery found that transactions may be lost: the manager has died, and servers have that held the only
+     * surviving copies. The report outlives the cuts of the log.
      *
      * @param after the last transaction that is not lost
      * @param mark what the log said when the manager restarted
-     * @param found the incarnation of the server's site that answered
+     * @param lost the sites of the servers whose memories are lost
      */
-    record PossibleLoss(long after, RemoteMark mark, int found) implements RrvmRecord, KeptRecord {
+    record PossibleLoss(long after, RemoteMark mark, List<Integer> lost) implements RrvmRecord, KeptRecord {
+        public PossibleLoss {
+            lost = List.copyOf(lost);
+        }
+
+        /** Returns whether transactions that a quorum acknowledged may be lost. */
+        public boolean isOfQuorum() {
+            return !mark.isQuorumBeside(lost.size());
+        }
+
         @Override
         public Copy copy(long origin) {
             return new KeptLoss(origin, this);

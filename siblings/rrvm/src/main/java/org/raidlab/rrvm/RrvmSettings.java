@@ -10,7 +10,7 @@ import org.raidlab.core.turn.BlockDevice;
  * @param data the size of the recoverable memory and of its data file
  * @param log when the log is truncated
  * @param drain when the asynchronous drainer writes, and how far it may fall behind
- * @param remote how a manager uses a remote memory server
+ * @param remote how a manager uses remote memory servers
  * @param memoryBytes that a remote memory server keeps of each log
  */
 public record RrvmSettings(Data data, Log log, Drain drain, Remote remote, long memoryBytes) {
@@ -19,7 +19,7 @@ public record RrvmSettings(Data data, Log log, Drain drain, Remote remote, long 
             new Data(1_024, 8_192),
             new Log(4L << 20, 8L << 20),
             new Drain(1L << 20, Duration.ofMillis(100), 4L << 20, Duration.ofSeconds(2), 1L << 30),
-            new Remote(Duration.ofMillis(50), 4, Duration.ofMillis(500)),
+            new Remote(Duration.ofMillis(50), 4, Duration.ofMillis(500), 3, 2),
             64L << 20);
 
     /**
@@ -69,11 +69,17 @@ public record RrvmSettings(Data data, Log log, Drain drain, Remote remote, long 
     public record Drain(long bytes, Duration delay, long windowBytes, Duration windowAge, long budget) {}
 
     /**
-     * The use of a server.
+     * The use of servers.
      *
      * @param heartbeat period in which the manager writes to the server at least
      * @param silence heartbeats without an answer after which the manager gives the server up
      * @param retry period of the attempts to attach to a server
+     * @param servers how many the manager keeps its log at, if there are so many
+     * @param quorum how many of them have to have a transaction that asks for a quorum
      */
-    public record Remote(Duration heartbeat, int silence, Duration retry) {}
+    public record Remote(Duration heartbeat, int silence, Duration retry, int servers, int quorum) {
+        public Remote {
+            Invariants.require(servers > 0 && quorum > 0, "servers and quorum are counted from 1");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 package org.raidlab.rrvm;
 
-import java.util.Optional;
+import java.util.List;
 import org.raidlab.core.turn.TraceEvent;
 
 /** What the servers note for people and tests. */
@@ -9,13 +9,20 @@ public sealed interface RrvmTrace extends TraceEvent {
      * A manager acknowledges all transactions of a durability up to one.
      *
      * @param durable the disk has them up to here
-     * @param mark of the server whose memory counts; empty if the disk alone counts
+     * @param mapped the mapped log has them up to here
+     * @param counted the servers whose memories count; none if the disk alone counts
+     * @param needed how many of them have to have the transactions
      */
-    record Acknowledged(Durability durability, long sequence, long durable, Optional<RrvmRecord.RemoteMark> mark)
+    record Acknowledged(
+            Durability durability, long sequence, long durable, long mapped, List<MarkedServer> counted, int needed)
             implements RrvmTrace {
-        /** Returns whether the disk does not have all of them: two memories do. */
+        public Acknowledged {
+            counted = List.copyOf(counted);
+        }
+
+        /** Returns whether neither disk nor mapped log has all of them: memories do. */
         public boolean isInMemoryOnly() {
-            return sequence > durable;
+            return sequence > Math.max(durable, mapped);
         }
 
         @Override
@@ -32,8 +39,16 @@ public sealed interface RrvmTrace extends TraceEvent {
         }
     }
 
+    /** A manager no longer counts a server, and so many others still count. */
+    record LostServer(MarkedServer server, int left) implements RrvmTrace {
+        @Override
+        public boolean isCritical() {
+            return true;
+        }
+    }
+
     /** A manager uses a remote memory server from here on; it relies on it once the mark is on disk. */
-    record WentToRemote(RrvmRecord.RemoteMark mark) implements RrvmTrace {
+    record WentToRemote(MarkedServer server) implements RrvmTrace {
         @Override
         public boolean isCritical() {
             return true;

@@ -13,6 +13,7 @@ import org.raidlab.experiments.bench.skeleton.BareClient;
 import org.raidlab.experiments.bench.skeleton.SkeletonNode;
 import org.raidlab.experiments.figure.SyncRole;
 import org.raidlab.experiments.message.MessagesRole;
+import org.raidlab.experiments.rrvm.real.MeasuredWorkstation;
 import org.raidlab.experiments.systemm.GroupedCalls;
 import org.raidlab.experiments.systemm.HeapArrays;
 import org.raidlab.experiments.systemm.MeasuredSite;
@@ -33,6 +34,7 @@ public final class Roles {
             case HeapArrays.NAME -> HeapArrays.cast(arguments);
             case GroupedCalls.NAME -> GroupedCalls.cast(arguments);
             case MeasuredSite.NAME -> MeasuredSite.cast(arguments);
+            case MeasuredWorkstation.NAME -> MeasuredWorkstation.cast(arguments);
             case "log" -> LogRole.cast(arguments);
             case "commit-client" -> CommitClients.cast(arguments);
             case MixClients.NAME -> MixClients.cast(arguments);

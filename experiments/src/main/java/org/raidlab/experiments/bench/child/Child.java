@@ -40,6 +40,21 @@ public final class Child implements AutoCloseable {
         return hear();
     }
 
+    /** Reads the process's next line that begins so: lines of a site's log come between. */
+    public String hear(String beginning) throws IOException {
+        String line = hear();
+        while (!line.startsWith(beginning)) {
+            line = hear();
+        }
+        return line;
+    }
+
+    /** Sends a request, and waits for the answer, which begins so. */
+    public String ask(String question, String beginning) throws IOException {
+        questions.println(question);
+        return hear(beginning);
+    }
+
     /**
      * Returns an operation of the process: the number of repetitions completes the request, and the answer is
      * nanoseconds for each.

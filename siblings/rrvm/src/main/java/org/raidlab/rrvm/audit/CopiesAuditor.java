@@ -1,9 +1,11 @@
 package org.raidlab.rrvm.audit;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
+import org.raidlab.rrvm.MarkedServer;
 import org.raidlab.rrvm.RrvmDevices;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmRecord.RemoteMark;
@@ -20,7 +22,7 @@ import org.raidlab.runtime.udp.UdpHost;
 
 /**
  * Looks where the last acknowledged transaction of a site is: first it asks the manager up to where it has
- * acknowledged, then it reads the manager's log files, and, if these do not have it, asks the server that the log
+ * acknowledged, then it reads the manager's log files, and, if these do not have it, asks the servers that the log
  * names. What it looks at only grows, so a transaction that was safe when the manager answered is found.
  */
 final class CopiesAuditor implements AutoCloseable {
@@ -74,7 +76,7 @@ final class CopiesAuditor implements AutoCloseable {
             return new Finding(Verdict.ON_DISK, what);
         }
         Verdict verdict = Optional.ofNullable(log.mark())
-                .map(mark -> atServer(site, mark, acknowledged))
+                .map(mark -> atServers(site, mark, acknowledged))
                 .orElse(Verdict.MISSING);
         boolean isSameLife = Optional.ofNullable(status(site))
                 .filter(now -> now.session() == manager.session())
@@ -82,9 +84,23 @@ final class CopiesAuditor implements AutoCloseable {
         return new Finding(isSameLife ? verdict : Verdict.UNDECIDED, what + "; its log names " + log.mark());
     }
 
-    private Verdict atServer(int site, RemoteMark mark, long acknowledged) {
-        StatusReply server = status(mark.server());
-        if (server == null || server.session() != mark.incarnation()) {
+    /** The first server has it, or a quorum of the servers. */
+    private Verdict atServers(int site, RemoteMark mark, long acknowledged) {
+        List<Verdict> each = mark.servers().stream()
+                .map(server -> atServer(site, server, acknowledged))
+                .toList();
+        long there = each.stream()
+                .filter(verdict -> verdict == Verdict.IN_TWO_MEMORIES)
+                .count();
+        if (each.getFirst() == Verdict.IN_TWO_MEMORIES || there >= mark.quorum()) {
+            return Verdict.IN_TWO_MEMORIES;
+        }
+        return each.contains(Verdict.UNDECIDED) ? Verdict.UNDECIDED : Verdict.MISSING;
+    }
+
+    private Verdict atServer(int site, MarkedServer marked, long acknowledged) {
+        StatusReply server = status(marked.server());
+        if (server == null || server.session() != marked.incarnation()) {
             return Verdict.UNDECIDED;
         }
         boolean isThere = counter(server, RrvmServer.MEMORY, MemoryServer.highOf(site)) >= acknowledged;

@@ -11,7 +11,7 @@ public record Finding(Verdict verdict, String what) {
     public enum Verdict {
         /** In the log on disk. */
         ON_DISK,
-        /** In the memories of the manager and of its server. */
+        /** In the memories of the manager and of its first server, or of a quorum of servers. */
         IN_TWO_MEMORIES,
         /** A process ended while the auditor looked, or does not run. */
         UNDECIDED,

@@ -36,7 +36,7 @@ public final class RecoverableMemory implements AutoCloseable {
     private final ManagerClient manager;
     private final List<MappedRegion> regions = new ArrayList<>();
     private boolean isInTransaction;
-    private int possibleLosses;
+    private ClientMessage.Losses losses = new ClientMessage.Losses(0, 0);
 
     private RecoverableMemory(ManagerClient manager) {
         this.manager = manager;
@@ -67,7 +67,7 @@ public final class RecoverableMemory implements AutoCloseable {
     }
 
     private ClientMessage.Outcome heard(ClientMessage.Outcome answer) {
-        possibleLosses = answer.losses();
+        losses = answer.losses();
         return answer;
     }
 
@@ -130,7 +130,15 @@ public final class RecoverableMemory implements AutoCloseable {
      * remote memory server died within one window.
      */
     public int possibleLosses() {
-        return possibleLosses;
+        return losses.all();
+    }
+
+    /**
+     * Returns how many of these reports are about transactions of {@link Durability#QUORUM} too: a quorum of servers
+     * died.
+     */
+    public int possibleLossesOfQuorums() {
+        return losses.ofQuorums();
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
+import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.RrvmDevices;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ClientMessage;
@@ -38,9 +39,11 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
     private final ClientProcess<RrvmMessage> process;
     private final List<String> broken = new CopyOnWriteArrayList<>();
     private long request;
-    private int losses;
-    /** The last transaction that was acknowledged as on disk: it cannot be lost with any memory. */
+    private ClientMessage.Losses losses = new ClientMessage.Losses(0, 0);
+    /** The last transaction that was acknowledged as on disk, or as in the mapped file: no memory can lose it. */
     private long forced;
+    /** The last transaction that a quorum acknowledged. */
+    private long ofQuorum;
 
     private volatile Then then = Then.REST;
     private volatile long last;
@@ -131,30 +134,43 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
 
     private void judge(ClientMessage.Outcome answer) {
         long counter = Cells.counter(answer);
-        if (answer.losses() < losses) {
-            broken.add("the manager has made %d reports of losses, and had made %d".formatted(answer.losses(), losses));
+        ClientMessage.Losses now = answer.losses();
+        if (now.all() < losses.all() || now.ofQuorums() < losses.ofQuorums()) {
+            broken.add("the manager has made %s, and had made %s".formatted(now, losses));
         }
-        if (counter < told && answer.losses() <= losses) {
+        if (counter < told && now.all() <= losses.all()) {
             broken.add("%d transactions were acknowledged, %d are there, and no loss was reported"
                     .formatted(told, counter));
         }
         if (counter < forced) {
             broken.add("transaction %d was forced, and %d are there".formatted(forced, counter));
         }
-        if (answer.committed()
-                && answer.read().size() == 1
-                && Cells.durability(counter).needsDisk()) {
-            forced = counter;
+        if (counter < ofQuorum && now.ofQuorums() <= losses.ofQuorums()) {
+            broken.add("a quorum acknowledged transaction %d, %d are there, and no loss of a quorum was reported"
+                    .formatted(ofQuorum, counter));
+        }
+        if (answer.committed() && answer.read().size() == 1) {
+            acknowledged(counter);
         }
         if (counter > told + 1 || (answer.committed() && answer.read().size() == 1 && counter != told + 1)) {
             broken.add("%d transactions were submitted, and %d are there".formatted(told + 1, counter));
         }
         lost.addAndGet(Math.max(0, told - counter));
-        losses = answer.losses();
+        ofQuorum = Math.min(ofQuorum, counter);
+        losses = now;
         told = counter;
         if (answer.read().size() > 1) {
             cells.difference(answer).ifPresent(broken::add);
             then = Then.REST;
+        }
+    }
+
+    private void acknowledged(long transaction) {
+        Durability durability = Cells.durability(transaction);
+        if (durability.isStable()) {
+            forced = transaction;
+        } else if (durability == Durability.QUORUM) {
+            ofQuorum = transaction;
         }
     }
 

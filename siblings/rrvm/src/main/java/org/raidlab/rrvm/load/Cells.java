@@ -22,6 +22,8 @@ public record Cells(int number, int stride) {
     private static final long FIRST = 0x9E3779B97F4A7C15L;
     private static final long SECOND = 0xC2B2AE3D27D4EB4FL;
     private static final int FORCED_EVERY = 7;
+    private static final int QUORUM_EVERY = 3;
+    private static final int MAPPED_EVERY = 11;
     private static final Extent COUNTER = new Extent(0, Long.BYTES);
 
     private static byte[] bytes(long value) {
@@ -36,11 +38,15 @@ public record Cells(int number, int stride) {
         return (long) stride * (cell + 1);
     }
 
-    /** Returns what the n-th transaction waits for: now and then the disk. */
+    /** Returns what the n-th transaction waits for: now and then the disk or the mapped file, often a quorum. */
     static Durability durability(long n) {
-        return n % FORCED_EVERY != 0
-                ? Durability.REMOTE_1
-                : n % (2 * FORCED_EVERY) == 0 ? Durability.LOCAL_FORCE : Durability.REMOTE_AND_FORCE;
+        if (n % FORCED_EVERY == 0) {
+            return n % (2 * FORCED_EVERY) == 0 ? Durability.LOCAL_FORCE : Durability.REMOTE_AND_FORCE;
+        }
+        if (n % MAPPED_EVERY == 0) {
+            return Durability.MAPPED;
+        }
+        return n % QUORUM_EVERY == 0 ? Durability.QUORUM : Durability.REMOTE_1;
     }
 
     /** Returns the n-th transaction, which also reads the counter. */

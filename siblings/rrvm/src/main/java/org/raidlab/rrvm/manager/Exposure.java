@@ -2,11 +2,13 @@ package org.raidlab.rrvm.manager;
 
 import java.util.ArrayDeque;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 import org.raidlab.core.Clock;
 
 /**
  * How long acknowledged transactions were without a copy on disk: a histogram of the times from the acknowledgement to
- * the second durable copy. It counts transactions, in classes whose limits are powers of two of a millisecond.
+ * the copy on disk, in classes whose limits are powers of two of a millisecond, and in how many memories they were when
+ * they were acknowledged. It counts transactions.
  */
 final class Exposure {
     private static final int CLASSES = 14;
@@ -17,14 +19,20 @@ final class Exposure {
     private final Clock clock;
     private final ArrayDeque<AtRisk> atRisk = new ArrayDeque<>();
     private final long[] counts = new long[CLASSES];
+    private final TreeMap<Integer, Long> inMemories = new TreeMap<>();
 
     Exposure(Clock clock) {
         this.clock = clock;
     }
 
-    /** Transactions have been acknowledged that the disk does not have. */
-    void begin(long first, long last) {
+    /**
+     * Transactions have been acknowledged that the disk does not have.
+     *
+     * @param memories that are known to have them
+     */
+    void begin(long first, long last, int memories) {
         if (first <= last) {
+            inMemories.merge(memories, last - first + 1, Long::sum);
             atRisk.add(new AtRisk(first, last, clock.monotonicNanos()));
         }
     }
@@ -54,5 +62,6 @@ final class Exposure {
                 counters.put("exposure." + limit, counts[i]);
             }
         }
+        inMemories.forEach((memories, count) -> counters.put("acknowledged-in-memories." + memories, count));
     }
 }

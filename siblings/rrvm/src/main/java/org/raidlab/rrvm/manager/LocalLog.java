@@ -1,6 +1,9 @@
 package org.raidlab.rrvm.manager;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
@@ -18,7 +21,11 @@ import org.raidlab.rrvm.RrvmSettings;
  */
 final class LocalLog {
     /** A transaction that the disk is not known to have. */
-    private record Undrained(long sequence, int bytes, long sinceNanos) {}
+    private record Undrained(Redo record, long sinceNanos) {
+        long sequence() {
+            return record.sequence();
+        }
+    }
 
     private static final long NANOS_OF_MILLI = 1_000_000;
 
@@ -82,7 +89,7 @@ final class LocalLog {
         appended = record.sequence();
         bytes += record.size();
         undrainedBytes += record.size();
-        undrained.add(new Undrained(appended, record.size(), clock.monotonicNanos()));
+        undrained.add(new Undrained(record, clock.monotonicNanos()));
         if (isEager) {
             out.log(RrvmDevices.LOG).append(record, new StorageMessage.Drained(appended));
             draining = appended;
@@ -94,6 +101,20 @@ final class LocalLog {
         } else if (undrained.size() == 1) {
             out.setTimer(ManagerTimer.DRAIN, settings.drain().delay());
         }
+    }
+
+    /** Returns the transactions after one that the disk is not known to have, in order. */
+    List<Redo> undrainedAfter(long sequence) {
+        List<Redo> found = new ArrayList<>();
+        Iterator<Undrained> newestFirst = undrained.descendingIterator();
+        while (newestFirst.hasNext()) {
+            Undrained each = newestFirst.next();
+            if (each.sequence() <= sequence) {
+                break;
+            }
+            found.add(each.record());
+        }
+        return found.reversed();
     }
 
     /** Has the drainer bring to disk what it has not begun to. */
@@ -122,7 +143,7 @@ final class LocalLog {
     void drained(long sequence, Effects<RrvmMessage> out) {
         durable = Math.max(durable, sequence);
         while (!undrained.isEmpty() && undrained.getFirst().sequence() <= durable) {
-            undrainedBytes -= undrained.removeFirst().bytes();
+            undrainedBytes -= undrained.removeFirst().record().size();
         }
         if (draining < appended) {
             out.setTimer(ManagerTimer.DRAIN, settings.drain().delay());

@@ -1,11 +1,14 @@
 package org.raidlab.rrvm.manager;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.rrvm.Attachment;
+import org.raidlab.rrvm.MarkedServer;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
 import org.raidlab.rrvm.RrvmMessage.MemoryMessage;
@@ -16,14 +19,15 @@ import org.raidlab.rrvm.RrvmServer;
 import org.raidlab.rrvm.RrvmSettings;
 
 /**
- * The recovery of transactions that the disk does not have, from the server that the last mark names. As long as the
- * server does not answer, its memory may still have them, and the restart waits. An answer of a later incarnation says
- * that the memory is lost.
+ * The recovery of transactions that the disk does not have, from the servers that the last mark names. The restart
+ * takes what any of them has. It ends when the first server has answered, and so many of the others that each
+ * transaction which a quorum acknowledged is at one of those that have. As long as a server does not answer, its memory
+ * may still have transactions. An answer of a later incarnation says that the memory is lost.
  */
 final class Restart {
     /** What an answer means for the restart. */
     sealed interface Step {
-        /** The server has more, or the answer belongs to nothing. */
+        /** Another answer is needed, or this one belongs to nothing. */
         record Goes() implements Step {}
 
         /** The log has everything that was acknowledged. */
@@ -39,6 +43,10 @@ final class Restart {
     private final LocalLog log;
     private final RrvmSettings.Remote settings;
     private @Nullable RemoteMark mark;
+    /** The servers that have not said all that they have. */
+    private final List<MarkedServer> silent = new ArrayList<>();
+
+    private final List<MarkedServer> lost = new ArrayList<>();
     private long fetched;
 
     Restart(DataFile data, LocalLog log, RrvmSettings.Remote settings) {
@@ -47,53 +55,63 @@ final class Restart {
         this.settings = settings;
     }
 
-    /** Asks the server of the last mark on disk. */
+    /** Asks the servers of the last mark on disk. */
     void begin(RemoteMark named, Effects<RrvmMessage> out) {
         mark = named;
+        silent.addAll(named.servers());
         ask(out);
     }
 
     /** Asks for what follows the last transaction of the log, and again after a while. */
     void ask(Effects<RrvmMessage> out) {
         if (mark != null) {
-            Address server = Address.of(mark.server(), RrvmServer.MEMORY);
-            out.send(server, new MemoryMessage.Fetch(mark.attachment(), log.appended()));
+            silent.forEach(each -> ask(each, out));
             out.setTimer(ManagerTimer.HEARTBEAT, settings.heartbeat());
         }
     }
 
-    /** Returns how many transactions the server had and the disk did not. */
+    private void ask(MarkedServer server, Effects<RrvmMessage> out) {
+        Address to = Address.of(server.server(), RrvmServer.MEMORY);
+        out.send(to, new MemoryMessage.Fetch(server.attachment(), log.appended()));
+    }
+
+    /** Returns how many transactions the servers had and the disk did not. */
     long fetched() {
         return fetched;
     }
 
     /** Takes the transactions into log and memory; they are kept although perhaps none was acknowledged. */
     Step onFetched(Envelope<RrvmMessage> in, ManagerMessage.Fetched answer, Effects<RrvmMessage> out) {
-        RemoteMark asked = asked(in, answer.attachment());
+        MarkedServer asked = asked(in, answer.attachment());
         if (asked == null) {
             return GOES;
         }
-        if (in.messageTag().incarnation() != asked.incarnation()) {
-            return lost(asked, in);
+        if (in.messageTag().incarnation() != asked.incarnation() || !takes(answer.records(), out)) {
+            return lost(asked);
         }
-        for (Redo record : answer.records()) {
+        if (log.appended() < answer.high()) {
+            requireProgress(answer);
+            ask(asked, out);
+            return GOES;
+        }
+        silent.remove(asked);
+        return end();
+    }
+
+    /** Returns whether all transactions are as they were made; takes those before one that is not. */
+    private boolean takes(List<Redo> records, Effects<RrvmMessage> out) {
+        for (Redo record : records) {
             if (record.sequence() > log.appended()) {
                 requireNext(record);
                 if (!record.isIntact()) {
-                    return lost(asked, in);
+                    return false;
                 }
                 data.apply(record.writes());
                 log.append(record, true, out);
                 fetched++;
             }
         }
-        if (log.appended() < answer.high()) {
-            requireProgress(answer);
-            ask(out);
-            return GOES;
-        }
-        mark = null;
-        return new Step.Complete();
+        return true;
     }
 
     private void requireNext(Redo record) {
@@ -108,7 +126,7 @@ final class Restart {
         }
     }
 
-    /** The server frees only what the disk has acknowledged. */
+    /** The server does without a transaction only if the disk has acknowledged it. */
     private StorageException lessThanForced(long known) {
         return new StorageException(
                 "the log ends with transaction " + log.appended() + ", but the disk had acknowledged " + known
@@ -116,21 +134,42 @@ final class Restart {
     }
 
     Step onForgotten(Envelope<RrvmMessage> in, ManagerMessage.Forgotten answer) {
-        RemoteMark asked = asked(in, answer.attachment());
-        return asked == null ? GOES : lost(asked, in);
+        MarkedServer asked = asked(in, answer.attachment());
+        return asked == null ? GOES : lost(asked);
     }
 
-    /** Returns the mark if the answer is one to it; an incarnation before the named one knows nothing of it. */
-    private @Nullable RemoteMark asked(Envelope<RrvmMessage> in, Attachment attachment) {
-        boolean isAnswer = mark != null
-                && mark.attachment().equals(attachment)
-                && in.messageTag().incarnation() >= mark.incarnation();
-        return isAnswer ? mark : null;
+    /** Returns the server that this answers for; an incarnation before the named one knows nothing of it. */
+    private @Nullable MarkedServer asked(Envelope<RrvmMessage> in, Attachment attachment) {
+        return silent.stream()
+                .filter(each ->
+                        each.attachment().equals(attachment) && in.messageTag().incarnation() >= each.incarnation())
+                .findFirst()
+                .orElse(null);
     }
 
-    private Step lost(RemoteMark asked, Envelope<RrvmMessage> in) {
+    private Step lost(MarkedServer server) {
+        silent.remove(server);
+        lost.add(server);
+        return end();
+    }
+
+    /** Returns whether the restart ends with what the servers have said so far. */
+    private Step end() {
+        RemoteMark named = mark;
+        if (named == null || silent.contains(named.first())) {
+            return GOES;
+        }
+        boolean isQuorum = named.isQuorumBeside(silent.size() + lost.size());
+        if (!isQuorum && !silent.isEmpty()) {
+            return GOES;
+        }
         mark = null;
-        return new Step.Lost(
-                new PossibleLoss(log.appended(), asked, in.messageTag().incarnation()));
+        silent.clear();
+        return isQuorum && !lost.contains(named.first())
+                ? new Step.Complete()
+                : new Step.Lost(new PossibleLoss(
+                        log.appended(),
+                        named,
+                        lost.stream().map(MarkedServer::server).toList()));
     }
 }

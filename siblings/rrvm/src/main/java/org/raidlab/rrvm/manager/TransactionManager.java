@@ -3,9 +3,8 @@ package org.raidlab.rrvm.manager;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.Effects;
@@ -18,6 +17,7 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.rrvm.ByteRange;
 import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.Extent;
+import org.raidlab.rrvm.MarkedServer;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ClientMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
@@ -30,7 +30,7 @@ import org.raidlab.rrvm.RrvmTrace;
 
 /**
  * The transaction manager of a site. It executes one transaction after the other on the recoverable memory, and
- * acknowledges a transaction when the disk has it, or the memories of two sites do.
+ * acknowledges a transaction when the disk has it, or so many memories as its durability says.
  */
 public final class TransactionManager implements Server<RrvmMessage> {
     private static final int HELD_MAX = 10_000;
@@ -38,7 +38,8 @@ public final class TransactionManager implements Server<RrvmMessage> {
     private final RrvmSettings settings;
     private final DataFile data;
     private final LocalLog log;
-    private final RemoteCopy remote;
+    private final RemoteCopies remote;
+    private final MappedCopy mapped;
     private final Truncation truncation;
     private final Restart restart;
     private final Exposure exposure;
@@ -46,7 +47,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     /** Requests that wait because the window or the log is full. */
     private final ArrayDeque<Envelope<RrvmMessage>> held = new ArrayDeque<>();
     /** Where in the log the reports of possible losses stand, or stood. */
-    private final TreeSet<Long> losses = new TreeSet<>();
+    private final TreeMap<Long, RrvmRecord.PossibleLoss> losses = new TreeMap<>();
 
     private @Nullable RemoteMark lastMark;
     private boolean isOpen;
@@ -59,7 +60,8 @@ public final class TransactionManager implements Server<RrvmMessage> {
         data = new DataFile(settings.data());
         log = new LocalLog(settings, ports.clock());
         exposure = new Exposure(ports.clock());
-        remote = new RemoteCopy(ports, servers, settings.remote(), log);
+        remote = new RemoteCopies(ports, servers, settings.remote(), log);
+        mapped = new MappedCopy(log);
         truncation = new Truncation(data, log, remote);
         restart = new Restart(data, log, settings.remote());
     }
@@ -74,13 +76,14 @@ public final class TransactionManager implements Server<RrvmMessage> {
     @Override
     public void onRecovered(long offset, LogRecord record) {
         switch (record) {
-            case RrvmRecord.KeptLoss kept -> losses.add(kept.origin());
-            case RrvmRecord.PossibleLoss _ -> losses.add(offset);
+            case RrvmRecord.KeptLoss(long origin, var loss) -> losses.put(origin, loss);
+            case RrvmRecord.PossibleLoss loss -> losses.put(offset, loss);
             case Redo redo
             when redo.sequence() > data.sequence() -> {
                 log.replayed(redo);
                 data.apply(redo.writes());
             }
+            case RrvmRecord.MappedRedo(Redo redo) -> mapped.replayed(redo);
             case RrvmRecord.DiskMark _ -> lastMark = null;
             case RemoteMark mark -> lastMark = mark;
             default -> {
@@ -91,6 +94,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
 
     @Override
     public void onReady(Effects<RrvmMessage> out) {
+        mapped.redo(data, out);
         if (lastMark == null) {
             open(out);
         } else {
@@ -118,7 +122,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     }
 
     private void report(RrvmRecord.PossibleLoss loss, Effects<RrvmMessage> out) {
-        losses.add(out.append(loss).offset());
+        losses.put(out.append(loss).offset(), loss);
         out.trace(new RrvmTrace.LossReported(loss));
     }
 
@@ -146,9 +150,11 @@ public final class TransactionManager implements Server<RrvmMessage> {
                 remote.onMarked(number, out);
                 onDrained(sequence, out);
             }
+            case StorageMessage.Mapped(long sequence) -> mapped.mapped(sequence);
             case StorageMessage.PageWritten(long number) -> truncation.onPageWritten(number, out);
             case StorageMessage.HeaderWritten(long number) -> {
                 truncation.onHeaderWritten(number, out);
+                mapped.cut(out);
                 executeHeld(out);
             }
         }
@@ -206,7 +212,14 @@ public final class TransactionManager implements Server<RrvmMessage> {
         replies.add(
                 in.from(),
                 request.durability(),
-                new ClientMessage.Outcome(request.request(), isCommitted, log.appended(), losses.size(), read));
+                new ClientMessage.Outcome(request.request(), isCommitted, log.appended(), losses(), read));
+    }
+
+    private ClientMessage.Losses losses() {
+        int ofQuorums = (int) losses.values().stream()
+                .filter(RrvmRecord.PossibleLoss::isOfQuorum)
+                .count();
+        return new ClientMessage.Losses(losses.size(), ofQuorums);
     }
 
     private boolean isWithinMemory(ManagerMessage.Minitransaction request) {
@@ -215,12 +228,15 @@ public final class TransactionManager implements Server<RrvmMessage> {
         return Stream.concat(written, request.reads().stream()).allMatch(data::has);
     }
 
-    /** The log and the server get the new bytes at the same time. */
+    /** The log and the servers get the new bytes at the same time. */
     private void commit(List<ByteRange> writes, Durability durability, Effects<RrvmMessage> out) {
         Redo record = Redo.of(log.appended() + 1, writes);
         data.apply(writes);
-        log.append(record, durability.needsDisk() || remote.needsDisk(), out);
-        remote.append(record, out);
+        log.append(record, remote.needsDisk(durability), out);
+        remote.append(durability, out);
+        if (durability == Durability.MAPPED) {
+            mapped.append(out);
+        }
         if (log.bytes() >= settings.log().threshold()) {
             truncation.begin(out);
         }
@@ -229,15 +245,27 @@ public final class TransactionManager implements Server<RrvmMessage> {
     /** Answers the clients whose transactions are safe. */
     private void acknowledge(Effects<RrvmMessage> out) {
         for (Durability durability : Durability.values()) {
-            long secured = remote.secured(durability, log.durable());
+            long secured = secured(durability);
             if (replies.release(durability, secured, out)) {
-                out.trace(new RrvmTrace.Acknowledged(durability, secured, log.durable(), remote.counted()));
-                long before = Math.max(acknowledged, log.durable());
-                exposure.begin(before + 1, secured);
+                out.trace(new RrvmTrace.Acknowledged(
+                        durability,
+                        secured,
+                        log.durable(),
+                        mapped.durable(),
+                        remote.counted(durability),
+                        durability.memories(settings.remote().quorum())));
+                long before = Math.max(acknowledged, Math.max(log.durable(), mapped.durable()));
+                exposure.begin(before + 1, secured, remote.memories(secured));
                 acknowledgedInMemory += Math.max(0, secured - before);
                 acknowledged = Math.max(acknowledged, secured);
             }
         }
+    }
+
+    /** Returns the last transaction that is safe in the sense of a durability. */
+    private long secured(Durability durability) {
+        long secured = remote.secured(durability, log.durable());
+        return durability == Durability.MAPPED ? Math.max(secured, mapped.durable()) : secured;
     }
 
     @Override
@@ -259,6 +287,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     public void checkInvariants() {
         log.checkInvariants();
         remote.checkInvariants();
+        mapped.checkInvariants();
     }
 
     @Override
@@ -266,17 +295,21 @@ public final class TransactionManager implements Server<RrvmMessage> {
         return replies.size() + held.size() == 0 ? List.of() : List.of(replies.size() + " answers wait");
     }
 
-    /** The counter that says which site's memory counts; 0 if none does. */
+    /** The counter that says which site's memory counts for one memory; 0 if none does. */
     public static final String SERVER = "server";
+
+    /** How the counters begin that say which sites' memories count for a quorum: 1 for each of these sites. */
+    public static final String QUORUM = "quorum.";
 
     /** The counter of the last transaction that was acknowledged. */
     public static final String ACKNOWLEDGED = "acknowledged";
 
     @Override
     public SequencedMap<String, Long> counters() {
-        Optional<RemoteMark> counted = remote.counted();
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
-        counters.put(SERVER, counted.map(mark -> (long) mark.server()).orElse(0L));
+        List<MarkedServer> first = remote.counted(Durability.REMOTE_1);
+        counters.put(SERVER, first.isEmpty() ? 0L : first.getFirst().server());
+        remote.counted(Durability.QUORUM).forEach(each -> counters.put(QUORUM + each.server(), 1L));
         counters.put("committed", log.appended());
         counters.put(ACKNOWLEDGED, acknowledged);
         counters.put("acknowledged-in-memory", acknowledgedInMemory);
@@ -284,6 +317,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
         counters.put("copies.heap-bytes", log.undrainedBytes());
         counters.put("copies.disk-bytes", log.bytes() - log.undrainedBytes());
         counters.put("remote-high", remote.high());
+        counters.put("mapped-high", mapped.durable());
         exposure.addTo(counters);
         return counters;
     }

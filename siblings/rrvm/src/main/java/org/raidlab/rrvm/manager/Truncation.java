@@ -33,7 +33,7 @@ final class Truncation {
 
     private final DataFile data;
     private final LocalLog log;
-    private final RemoteCopy remote;
+    private final RemoteCopies remote;
     /** Clients that have asked since the present truncation began. */
     private final List<Request> waiting = new ArrayList<>();
 
@@ -46,7 +46,7 @@ final class Truncation {
     private SortedMap<Integer, Block> pages = new TreeMap<>();
     private int pagesLeft;
 
-    Truncation(DataFile data, LocalLog log, RemoteCopy remote) {
+    Truncation(DataFile data, LocalLog log, RemoteCopies remote) {
         this.data = data;
         this.log = log;
         this.remote = remote;

@@ -27,7 +27,7 @@ final class StoredLog {
         return attachment;
     }
 
-    /** Returns the last transaction that is here, or was here until the manager's disk had it. */
+    /** Returns the last transaction that is here, or that the manager's disk has. */
     long high() {
         return high;
     }
@@ -54,8 +54,9 @@ final class StoredLog {
         return Stored.Result.KEPT;
     }
 
-    /** Frees the transactions that the manager's disk has. */
+    /** Frees the transactions that the manager's disk has, and does without those of them that were never sent. */
     void free(long durable) {
+        high = Math.max(high, durable);
         while (!records.isEmpty() && records.getFirst().sequence() <= durable) {
             bytes -= records.removeFirst().size();
         }

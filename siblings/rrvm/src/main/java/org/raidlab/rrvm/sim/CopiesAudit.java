@@ -3,12 +3,14 @@ package org.raidlab.rrvm.sim;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.rrvm.Durability;
+import org.raidlab.rrvm.MarkedServer;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmRecord.PossibleLoss;
-import org.raidlab.rrvm.RrvmRecord.RemoteMark;
 import org.raidlab.rrvm.RrvmServer;
 import org.raidlab.rrvm.RrvmTrace;
 import org.raidlab.rrvm.memory.MemoryServer;
@@ -19,8 +21,8 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.Checker;
 
 /**
- * Watches from outside that each acknowledged transaction is on disk or in two memories, and that a loss is reported
- * only where the rule of two copies allows one: where the server has died too.
+ * Watches from outside that each acknowledged transaction is where its durability says, and that a loss is reported
+ * only where the rule of two copies allows one: where a server has died too.
  */
 final class CopiesAudit implements ProcessObserver {
     private final SimulatedCluster<RrvmMessage> cluster;
@@ -30,6 +32,14 @@ final class CopiesAudit implements ProcessObserver {
     private final TreeMap<Integer, Long> durable = new TreeMap<>();
     /** The last transaction before the mark with which a site went to disk, until it names a server again. */
     private final TreeMap<Integer, Long> onDisk = new TreeMap<>();
+
+    /** One incarnation of a site. */
+    private record Life(int site, int incarnation) {}
+
+    private static final SequencedMap<String, Long> NOTHING = new LinkedHashMap<>();
+
+    /** What the memory server of each incarnation counted last. */
+    private final Map<Life, SequencedMap<String, Long>> highs = new LinkedHashMap<>();
 
     CopiesAudit(SimulatedCluster<RrvmMessage> cluster) {
         this.cluster = cluster;
@@ -62,42 +72,54 @@ final class CopiesAudit implements ProcessObserver {
 
     private void onAcknowledged(int site, RrvmTrace.Acknowledged event) {
         durable.merge(site, event.durable(), Math::max);
-        if (event.durability().needsDisk() && event.isInMemoryOnly()) {
+        boolean isOnDisk = event.sequence() <= event.durable();
+        boolean isKept = event.durability().needsDisk() ? isOnDisk : !event.isInMemoryOnly();
+        if (event.durability().isStable() && !isKept) {
             found.add(Checker.DURABILITY.found("site %d acknowledged %d as %s, and its disk has %d"
                     .formatted(site, event.sequence(), event.durability(), event.durable())));
         }
         if (!event.isInMemoryOnly()) {
-            count("acknowledged on disk");
+            count(isOnDisk ? "acknowledged on disk" : "acknowledged in the mapped file");
             return;
         }
-        if (event.mark().isEmpty()) {
-            found.add(Checker.DURABILITY.found(
-                    "site %d acknowledged %d with its own memory alone".formatted(site, event.sequence())));
-            return;
-        }
-        RemoteMark mark = event.mark().get();
-        if (!isAlive(mark)) {
-            count("acknowledged when the server had just died");
-        } else if (high(mark) < event.sequence()) {
-            found.add(Checker.DURABILITY.found("site %d acknowledged %d, of which its server has %d"
-                    .formatted(site, event.sequence(), high(mark))));
+        List<MarkedServer> having = event.counted().stream()
+                .filter(server -> high(server) >= event.sequence())
+                .toList();
+        boolean isQuorum = event.durability() == Durability.QUORUM;
+        if (having.stream().filter(this::isAlive).count() >= event.needed()) {
+            count(isQuorum ? "acknowledged in a quorum" : "acknowledged in two memories");
+        } else if (having.size() >= event.needed()) {
+            count("acknowledged when " + (isQuorum ? "a server of the quorum" : "the server") + " had just died");
         } else {
-            count("acknowledged in two memories");
+            found.add(Checker.DURABILITY.found("site %d acknowledged %d as %s, and %d of %d servers have it"
+                    .formatted(site, event.sequence(), event.durability(), having.size(), event.needed())));
         }
     }
 
-    private boolean isAlive(RemoteMark mark) {
-        return cluster.node(mark.server()).map(Node::incarnation).orElse(0) == mark.incarnation();
+    private boolean isAlive(MarkedServer server) {
+        return cluster.node(server.server()).map(Node::incarnation).orElse(0) == server.incarnation();
     }
 
-    private long high(RemoteMark mark) {
-        String name = MemoryServer.highOf(mark.attachment().site());
-        return cluster.counters(mark.server(), RrvmServer.MEMORY).getOrDefault(name, 0L);
+    /** Returns up to which transaction a server has a log, or had it at the end of its last turn. */
+    private long high(MarkedServer server) {
+        Life life = new Life(server.server(), server.incarnation());
+        return highs.getOrDefault(life, NOTHING)
+                .getOrDefault(MemoryServer.highOf(server.attachment().site()), 0L);
+    }
+
+    @Override
+    public void turned(SimProcess process, boolean complete) {
+        int site = cluster.logOwners().indexOf(process) + 1;
+        cluster.node(site)
+                .ifPresent(node ->
+                        highs.put(new Life(site, node.incarnation()), cluster.counters(site, RrvmServer.MEMORY)));
     }
 
     private void onLoss(int site, PossibleLoss loss) {
-        count("reported a possible loss");
-        if (isAlive(loss.mark())) {
+        count(loss.isOfQuorum() ? "reported a possible loss of a quorum" : "reported a possible loss");
+        boolean lives = loss.mark().servers().stream()
+                .anyMatch(server -> loss.lost().contains(server.server()) && isAlive(server));
+        if (lives || loss.lost().isEmpty()) {
             found.add(Checker.DURABILITY.found("site %d reported a loss although its server lives".formatted(site)));
         }
         if (durable.getOrDefault(site, 0L) > onDisk.getOrDefault(site, Long.MAX_VALUE)) {

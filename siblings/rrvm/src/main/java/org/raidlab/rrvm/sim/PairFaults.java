@@ -129,8 +129,13 @@ final class PairFaults implements Faults {
         counts.merge(key, 1L, Long::sum);
     }
 
+    /** Any server whose memory counts for a quorum, if there are such, else that of one memory. */
     private void restartEmpty(int site) {
-        kill(serverOf(site), SOON_NANOS);
+        List<Integer> servers = cluster.counters(site, RrvmServer.MANAGER).keySet().stream()
+                .filter(name -> name.startsWith(TransactionManager.QUORUM))
+                .map(name -> Integer.valueOf(name.substring(TransactionManager.QUORUM.length())))
+                .toList();
+        kill(servers.isEmpty() ? serverOf(site) : process(times.one(servers)), SOON_NANOS);
         count(RESTARTS_EMPTY);
     }
 

@@ -22,12 +22,17 @@ import org.raidlab.sim.world.World;
 /** RRVM as the simulator runs it. */
 public final class RrvmSimulation implements SimulatedSystem {
     /** So small that a run of seconds truncates its log often, and reaches every bound. */
-    private static final RrvmSettings SMALL = new RrvmSettings(
-            new RrvmSettings.Data(8, 4_096),
-            new RrvmSettings.Log(4_000, 6_000),
-            new RrvmSettings.Drain(1_000, Duration.ofMillis(20), 3_000, Duration.ofMillis(500), 400_000),
-            new RrvmSettings.Remote(Duration.ofMillis(20), 4, Duration.ofMillis(50)),
-            2_500);
+    private static RrvmSettings small(int servers) {
+        return new RrvmSettings(
+                new RrvmSettings.Data(8, 4_096),
+                new RrvmSettings.Log(4_000, 6_000),
+                new RrvmSettings.Drain(1_000, Duration.ofMillis(20), 3_000, Duration.ofMillis(500), 400_000),
+                new RrvmSettings.Remote(Duration.ofMillis(20), 4, Duration.ofMillis(50), servers, QUORUM),
+                2_500);
+    }
+
+    private static final int QUORUM = 2;
+    private static final int SERVERS_MAX = 3;
 
     private final UnaryOperator<NodeSystem<RrvmMessage>> change;
 
@@ -64,7 +69,8 @@ public final class RrvmSimulation implements SimulatedSystem {
 
     private SimulatedRun run(World world, int sites, long enough, RunHooks hooks) {
         List<Integer> all = IntStream.rangeClosed(1, sites).boxed().toList();
-        return new RrvmRun(change.apply(new RrvmSystem(all, SMALL)), world, sites, enough, hooks);
+        int servers = 1 + world.random("servers").nextInt(SERVERS_MAX);
+        return new RrvmRun(change.apply(new RrvmSystem(all, small(servers))), world, sites, enough, hooks);
     }
 
     @Override

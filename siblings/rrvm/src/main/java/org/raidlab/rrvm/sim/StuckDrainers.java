@@ -10,6 +10,7 @@ import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.WrappedLog;
+import org.raidlab.rrvm.RrvmDevices;
 import org.raidlab.runtime.Process;
 import org.raidlab.runtime.ProcessEnvironment;
 import org.raidlab.runtime.WrappedProcess;
@@ -38,17 +39,19 @@ final class StuckDrainers {
         Devices.Wrapper wrapper = new Devices.Wrapper() {
             @Override
             public Log log(LogDevice device, Log opened) {
-                return new WrappedLog(opened) {
-                    @Override
-                    public void forceLater(Runnable done) {
-                        if (drainer.isStuck) {
-                            drainer.hasHeld = true;
-                            drainer.waiting.add(() -> super.forceLater(done));
-                        } else {
-                            super.forceLater(done);
-                        }
-                    }
-                };
+                return !device.equals(RrvmDevices.LOG)
+                        ? opened
+                        : new WrappedLog(opened) {
+                            @Override
+                            public void forceLater(Runnable done) {
+                                if (drainer.isStuck) {
+                                    drainer.hasHeld = true;
+                                    drainer.waiting.add(() -> super.forceLater(done));
+                                } else {
+                                    super.forceLater(done);
+                                }
+                            }
+                        };
             }
         };
         return environment.withDevices(environment.devices().wrapped(wrapper));

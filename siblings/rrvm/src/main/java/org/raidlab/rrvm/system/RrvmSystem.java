@@ -40,7 +40,7 @@ public record RrvmSystem(List<Integer> sites, RrvmSettings settings) implements 
                 RrvmServer.MANAGER,
                 RrvmServer.MANAGER,
                 RrvmDevices.LOG,
-                List.of(settings.data().device()));
+                List.of(settings.data().device(), RrvmDevices.MAPPED));
     }
 
     @Override

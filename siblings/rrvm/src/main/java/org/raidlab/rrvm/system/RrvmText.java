@@ -1,6 +1,7 @@
 package org.raidlab.rrvm.system;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Message;
@@ -35,6 +36,12 @@ public enum RrvmText implements EventText {
                 };
     }
 
+    private static String servers(RrvmRecord.RemoteMark mark) {
+        return mark.servers().stream()
+                .map(each -> "site " + each.server() + ", life " + each.incarnation())
+                .collect(Collectors.joining("; "));
+    }
+
     private static String numbers(List<Redo> records) {
         return switch (records.size()) {
             case 0 -> " nothing";
@@ -48,7 +55,8 @@ public enum RrvmText implements EventText {
     public String of(LogRecord record) {
         return switch (record) {
             case Redo redo -> "Redo " + redo.sequence();
-            case RrvmRecord.RemoteMark mark -> "RemoteMark site " + mark.server() + ", life " + mark.incarnation();
+            case RrvmRecord.MappedRedo(Redo redo) -> "MappedRedo " + redo.sequence();
+            case RrvmRecord.RemoteMark mark -> "RemoteMark " + servers(mark);
             case RrvmRecord.PossibleLoss loss -> "PossibleLoss after " + loss.after();
             default -> record.getClass().getSimpleName();
         };

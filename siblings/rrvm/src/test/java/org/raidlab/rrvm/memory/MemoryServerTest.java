@@ -74,6 +74,14 @@ class MemoryServerTest {
     }
 
     @Test
+    void whatTheDiskOfTheManagerHasNeedNotBeSent() {
+        tell(new Attach(FIRST, 0));
+        assertThat(tell(new Store(FIRST, 4, records(5, 6)))).containsExactly(new Stored(FIRST, 6, Stored.Result.KEPT));
+        assertThat(tell(new Store(FIRST, 4, records(8, 8)))).containsExactly(new Stored(FIRST, 6, Stored.Result.GAP));
+        assertThat(tell(new Store(FIRST, 9, List.of()))).containsExactly(new Stored(FIRST, 9, Stored.Result.KEPT));
+    }
+
+    @Test
     void aLaterAttachmentReplacesTheLogAndAnEarlierOneDoesNot() {
         tell(new Attach(SECOND, 5));
         assertThat(tell(new Attach(FIRST, 0))).isEmpty();

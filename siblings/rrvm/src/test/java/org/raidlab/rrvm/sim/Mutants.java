@@ -2,6 +2,9 @@ package org.raidlab.rrvm.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
@@ -52,7 +55,7 @@ final class Mutants {
 
     interface Maker extends BiFunction<Server<RrvmMessage>, Address, Server<RrvmMessage>> {}
 
-    private static Mutant manager(String name, String rule, String settings, Maker maker) {
+    static Mutant manager(String name, String rule, String settings, Maker maker) {
         return new Mutant(name, rule, settings, RrvmServer.MANAGER, maker);
     }
 
@@ -252,7 +255,7 @@ final class Mutants {
 
     /** Hears an acknowledgement of each transaction as soon as it is sent. */
     private static final class TakesSentForStored extends MutantServer {
-        private int server;
+        private final Map<Integer, Integer> incarnations = new TreeMap<>();
 
         TakesSentForStored(Server<RrvmMessage> right, Address self) {
             super(right, self);
@@ -261,7 +264,7 @@ final class Mutants {
         @Override
         Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
             if (in.body() instanceof ManagerMessage.Attached) {
-                server = in.messageTag().incarnation();
+                incarnations.put(in.from().site(), in.messageTag().incarnation());
             }
             return in;
         }
@@ -271,15 +274,16 @@ final class Mutants {
             if (body instanceof MemoryMessage.Store store && !store.records().isEmpty()) {
                 long high = store.records().getLast().sequence();
                 ManagerMessage.Stored.Result kept = ManagerMessage.Stored.Result.KEPT;
+                int server = Objects.requireNonNull(incarnations.get(to.site()));
                 hearBesides(to, server, new ManagerMessage.Stored(store.attachment(), high, kept));
             }
             return body;
         }
     }
 
-    /** Remembers which server the log names. */
+    /** Remembers which servers the log names. */
     private abstract static class KnowsItsMark extends MutantServer {
-        private int incarnation;
+        private final Map<Integer, Integer> incarnations = new TreeMap<>();
 
         KnowsItsMark(Server<RrvmMessage> right, Address self) {
             super(right, self);
@@ -288,13 +292,15 @@ final class Mutants {
         @Override
         boolean recovers(LogRecord record) {
             if (record instanceof RemoteMark mark) {
-                incarnation = mark.incarnation();
+                incarnations.clear();
+                mark.servers().forEach(each -> incarnations.put(each.server(), each.incarnation()));
             }
             return true;
         }
 
-        int named() {
-            return incarnation;
+        /** Returns the incarnation of a server that the log names; 0 if it names another one. */
+        int named(Address server) {
+            return incarnations.getOrDefault(server.site(), 0);
         }
     }
 
@@ -308,7 +314,7 @@ final class Mutants {
         @Nullable
         RrvmMessage send(Address to, RrvmMessage body) {
             if (body instanceof MemoryMessage.Fetch(var attachment, long after)) {
-                hearBesides(to, named(), new ManagerMessage.Fetched(attachment, after, List.of()));
+                hearBesides(to, named(to), new ManagerMessage.Fetched(attachment, after, List.of()));
                 return null;
             }
             return body;
@@ -334,12 +340,12 @@ final class Mutants {
         @Override
         Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
             return in.body() instanceof ManagerMessage.Forgotten(var attachment)
-                            && in.messageTag().incarnation() > named()
-                            && named() > 0
+                            && in.messageTag().incarnation() > named(in.from())
+                            && named(in.from()) > 0
                     ? new Envelope<>(
                             in.from(),
                             in.to(),
-                            new MessageTag(named(), 0),
+                            new MessageTag(named(in.from()), 0),
                             new ManagerMessage.Fetched(attachment, after, List.of()))
                     : in;
         }
@@ -356,7 +362,7 @@ final class Mutants {
         @Override
         RrvmMessage send(Address to, RrvmMessage body) {
             if (body instanceof MemoryMessage.Fetch fetch && ++questions == 2) {
-                hearBesides(to, named() + 1, new ManagerMessage.Forgotten(fetch.attachment()));
+                hearBesides(to, named(to) + 1, new ManagerMessage.Forgotten(fetch.attachment()));
             }
             return body;
         }
