@@ -40,7 +40,7 @@ record ColdFile(Path path) {
         try (Arena arena = Arena.ofConfined()) {
             int file = (int) open.invokeExact(arena.allocateFrom(path.toString()), READ_ONLY);
             error = (int) advise.invokeExact(file, 0L, 0L, DONT_NEED);
-            int unused = (int) close.invokeExact(file);
+            var _ = (int) close.invokeExact(file);
         } catch (Throwable e) {
             throw NativeLibrary.broken(e);
         }

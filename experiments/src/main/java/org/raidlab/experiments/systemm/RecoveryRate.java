@@ -67,7 +67,7 @@ public final class RecoveryRate extends Experiment {
         SiteChild.inFolder(setting, folder -> {
             setting.tell().accept("makes the database");
             try (SiteChild site = SiteChild.start(cell, folder, setting)) {
-                Counted unused = site.ask(MeasuredSite.UNTIL + 0);
+                var _ = site.ask(MeasuredSite.UNTIL + 0);
                 site.kill();
             }
             ColdFile copy = new ColdFile(longest(folder));

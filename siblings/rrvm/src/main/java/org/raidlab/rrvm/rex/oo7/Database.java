@@ -90,7 +90,9 @@ final class Database {
 
     static byte[] withType(ByteBuffer object, int at, int number) {
         byte[] type = "type%06d".formatted(number % 10).getBytes(StandardCharsets.US_ASCII);
-        return object.put(at, type).array();
+        byte[] content = new byte[object.capacity()];
+        object.put(at, type).get(0, content);
+        return content;
     }
 
     /** Returns the objects that an object names, one after the other; those that name nothing are left out. */

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -76,8 +78,8 @@ final class BufferPool {
     private Frame frame(int page) {
         Frame found = frames.get(page);
         if (found == null) {
-            Invariants.check(disk != null, "the disk is known from the start on");
-            found = new Frame(page, disk.read(block(page)).bytes());
+            Recovery from = Objects.requireNonNull(disk, "the disk is known from the start on");
+            found = new Frame(page, from.read(block(page)).bytes());
             frames.put(page, found);
             read++;
         }
@@ -117,8 +119,8 @@ final class BufferPool {
     }
 
     /** Returns the pages that the disk does not have as they are. */
-    TreeSet<Integer> dirty() {
-        TreeSet<Integer> dirty = new TreeSet<>();
+    SortedSet<Integer> dirty() {
+        SortedSet<Integer> dirty = new TreeSet<>();
         frames.forEach((page, frame) -> {
             if (!frame.isClean()) {
                 dirty.add(page);
@@ -148,8 +150,8 @@ final class BufferPool {
     }
 
     private Frame beingWritten(int page) {
-        Frame frame = frames.get(page);
-        Invariants.check(frame != null && frame.isWriting(), "a page stays in memory until its write is done");
+        Frame frame = Objects.requireNonNull(frames.get(page), "a page stays in memory until its write is done");
+        Invariants.check(frame.isWriting(), "a write ends that has begun");
         return frame;
     }
 
