@@ -37,9 +37,9 @@ public final class Figure12 extends Experiment {
                         + " with a transaction for each unit of work, such as the visit of a composite part. The paper"
                         + " does not say how it cut transactions. EXODUS and REX are one store: EXODUS forces its log"
                         + " to the disk, REX has it acknowledged by the memory of another workstation. Asked are that"
-                        + " REX is not slower (V-14), at least twice as fast on traversals with small updates (V-14), and"
-                        + " more than 3 times as fast on t5do and t6 (the paper). The disk, the networks and the costs"
-                        + " of messages are those of Figures 1 to 11.");
+                        + " REX is not slower (V-14), at least twice as fast on traversals with small updates (V-14),"
+                        + " and more than 3 times as fast on t5do and t6 (the paper). The disk, the networks and the"
+                        + " costs of messages are those of Figures 1 to 11.");
     }
 
     @Override
