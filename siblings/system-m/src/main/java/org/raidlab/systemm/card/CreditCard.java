@@ -33,6 +33,8 @@ public final class CreditCard implements Application {
     private static final int NUMBER_CHARACTERS = 11;
     private static final int NOTE_MAX = 46;
     private static final int STORE_NAME_MAX = 34;
+    /** The name of a store has room for six digits, so the names repeat where there are more stores. */
+    private static final int STORE_NUMBERS = 1_000_000;
 
     private static final Catalogue CATALOGUE = new Catalogue(List.of(
             new RecordSet(
@@ -137,7 +139,7 @@ public final class CreditCard implements Application {
                 set(STORE)
                         .record(
                                 List.of((long) id, 0L, 0L, 0L),
-                                List.of("Point of sale of the number %06d".formatted(id)));
+                                List.of("Point of sale of the number %06d".formatted(id % STORE_NUMBERS)));
         };
     }
 

@@ -76,4 +76,12 @@ class CreditCardTest {
         assertThat(CreditCard.set(CreditCard.ACCOUNT).with(changed, CreditCard.ACCOUNT_USED, 0))
                 .isEqualTo(account);
     }
+
+    @Test
+    void aStoreOfADatabaseOfTenGigabytesIsAsLongAsThePapers() {
+        CreditCard large = new CreditCard(CardSizes.PAPER.times(1_000));
+        int last = large.initial(CreditCard.STORE) - 1;
+        assertThat(large.initial(CreditCard.STORE, last).bytes())
+                .hasSameSizeAs(PAPER.initial(CreditCard.STORE, 0).bytes());
+    }
 }
