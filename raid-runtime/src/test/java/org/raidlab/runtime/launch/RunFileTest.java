@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,7 @@ class RunFileTest {
         try (BufferedReader output = parent.inputReader()) {
             ProcessHandle child =
                     ProcessHandle.of(Long.parseLong(output.readLine())).orElseThrow();
+            awaitParentThatWaitsForNobody(parent);
             String started = ProcessStart.of(child).orElseThrow();
             RunFile run = new RunFile(child.pid(), started, "127.0.0.1", 9, 3);
             assertThat(run.isAlive()).isTrue();
@@ -67,5 +69,16 @@ class RunFileTest {
         } finally {
             parent.destroyForcibly();
         }
+    }
+
+    /** A shell takes the entry of a dead child away before it executes another program in its place. */
+    private static void awaitParentThatWaitsForNobody(Process shell) {
+        Polling.until(
+                Duration.ofSeconds(10),
+                "the shell to become a sleep",
+                () -> shell.info()
+                        .arguments()
+                        .filter(arguments -> List.of(arguments).equals(List.of("60")))
+                        .isPresent());
     }
 }
