@@ -10,7 +10,6 @@ import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.file.Background;
 import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
-import org.raidlab.store.file.MappedFiles;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
 
@@ -28,7 +27,7 @@ public record FolderDevices(FileOps files, Path folder, LogSettings settings, Ba
 
     @Override
     public Log log(LogDevice device) {
-        FileOps of = device.isMapped() && files instanceof DiskFiles ? new MappedFiles() : files;
+        FileOps of = device.isMapped() ? files.mapped() : files;
         return FileLog.open(of, folder.resolve(device.name()), settings, background);
     }
 

@@ -19,14 +19,10 @@ import java.nio.file.StandardOpenOption;
  * @param path of a file that nobody has open for writing
  */
 record ColdFile(Path path) {
-    private static final NativeLibrary LIBC = NativeLibrary.of("libc.so.6");
+    static final NativeLibrary LIBC = NativeLibrary.of("libc.so.6");
     private static final int READ_BYTES = 1 << 20;
     private static final int READ_ONLY = 0;
     private static final int DONT_NEED = 4;
-
-    static boolean isPossible() {
-        return LIBC.isHere();
-    }
 
     /** Makes the file durable and drops its pages from the cache of the operating system. */
     void drop() throws IOException {

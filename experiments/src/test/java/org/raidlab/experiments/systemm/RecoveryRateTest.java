@@ -32,7 +32,7 @@ final class RecoveryRateTest {
 
     @Test
     void aFileThatTheOperatingSystemHasForgottenHasItsContentStill(@TempDir Path folder) throws IOException {
-        Assumptions.assumeTrue(ColdFile.isPossible(), "there is no C library of this name here");
+        Assumptions.assumeTrue(ColdFile.LIBC.isHere(), "there is no C library of this name here");
         ColdFile file = new ColdFile(Files.write(folder.resolve("file"), new byte[] {1, 2, 3}));
         file.drop();
 

@@ -20,8 +20,26 @@ public final class DiskFiles implements FileOps {
     private static final Set<OpenOption> WRITE_THROUGH =
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
 
+    private final boolean isMapped;
+
+    public DiskFiles() {
+        this(false);
+    }
+
+    private DiskFiles(boolean isMapped) {
+        this.isMapped = isMapped;
+    }
+
+    @Override
+    public FileOps mapped() {
+        return new DiskFiles(true);
+    }
+
     @Override
     public StorageFile open(Path file, Mode mode) throws IOException {
+        if (isMapped && mode == Mode.WRITE_THROUGH) {
+            return MappedFile.open(file);
+        }
         Set<OpenOption> options = switch (mode) {
             case READ -> READ;
             case WRITE -> WRITE;

@@ -22,6 +22,15 @@ public interface FileOps {
     StorageFile open(Path file, Mode mode) throws IOException;
 
     /**
+     * Returns the same file system, in which files that are written through are mapped into memory: a write changes the
+     * mapped bytes and forces them, which stands in for memory that is not volatile. A file system that is in memory
+     * anyway stays as it is.
+     */
+    default FileOps mapped() {
+        return this;
+    }
+
+    /**
      * Returns the names directly in a folder, sorted; throws {@link java.nio.file.NoSuchFileException} if there is no
      * such folder.
      */

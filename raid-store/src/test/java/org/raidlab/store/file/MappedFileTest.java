@@ -15,11 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
 
-class MappedFilesTest {
+class MappedFileTest {
     @TempDir
     Path folder;
 
-    private final MappedFiles files = new MappedFiles();
+    private final FileOps files = new DiskFiles().mapped();
 
     @Test
     void whatIsWrittenIsInTheFile() throws IOException {
