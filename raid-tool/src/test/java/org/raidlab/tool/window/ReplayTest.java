@@ -104,6 +104,15 @@ final class ReplayTest {
         return Screen.on(() -> Screen.words(find("site-" + site, JToggleButton.class)));
     }
 
+    /** What the windows show between two events, never amid one. */
+    private String narrated() throws Exception {
+        return Screen.on(() -> find("narrator", JTextArea.class).getText());
+    }
+
+    private String time() throws Exception {
+        return Screen.on(() -> find("replay-time", JLabel.class).getText());
+    }
+
     private void click(String name) throws Exception {
         Screen.run(find(name, AbstractButton.class)::doClick);
     }
@@ -123,7 +132,7 @@ final class ReplayTest {
         Screen.run(() -> find("replay-slider", JSlider.class).setValue(900));
         await(() -> card(3).contains("site 3  failed"));
         assertThat(card(1)).contains("committed 320");
-        assertThat(find("narrator", JTextArea.class).getText()).contains("site 3 failed: sites 1 and 2 formed view 2");
+        assertThat(narrated()).contains("site 3 failed: sites 1 and 2 formed view 2");
         Screen.run(() -> find("replay-slider", JSlider.class).setValue(100));
         await(() -> card(3).contains("site 3  up"));
     }
@@ -158,11 +167,9 @@ final class ReplayTest {
 
     @Test
     void aStepIsOneEvent() throws Exception {
-        String before = find("replay-time", JLabel.class).getText();
+        String before = time();
         click("replay-step");
-        assertThat(find("replay-time", JLabel.class).getText())
-                .isNotEqualTo(before)
-                .contains("event 2 of");
+        assertThat(time()).isNotEqualTo(before).contains("event 2 of");
     }
 
     @Test
@@ -185,10 +192,10 @@ final class ReplayTest {
                 (int) events.stream().filter(event -> event.atNanos() < when).count();
         events.add(there, new WatchEvent.LogLine(when, Place.ofSite(1), WatchEvent.LogLine.VIOLATION, "a lost update"));
         open(RaidTool.Theme.LIGHT, Recording.of("run.jsonl", events));
-        assertThat(find("narrator", JTextArea.class).getText()).doesNotContain("VIOLATION");
+        assertThat(narrated()).doesNotContain("VIOLATION");
         click("replay-violation");
-        await(() -> find("narrator", JTextArea.class).getText().endsWith("7.000 s  VIOLATION: a lost update"));
-        assertThat(find("replay-time", JLabel.class).getText()).startsWith("7.000 of 9.");
+        await(() -> narrated().endsWith("7.000 s  VIOLATION: a lost update"));
+        assertThat(time()).startsWith("7.000 of 9.");
     }
 
     @Test
