@@ -94,6 +94,11 @@ final class Oo7Program implements Program {
         }
     }
 
+    @Override
+    public void refused(String why) {
+        throw new IllegalStateException("the database is larger than the store's volume: " + why);
+    }
+
     boolean isEnded() {
         return isEnded;
     }

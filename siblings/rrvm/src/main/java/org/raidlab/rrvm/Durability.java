@@ -10,6 +10,8 @@ public enum Durability {
     REMOTE_AND_FORCE,
     /** The memories of k servers out of n, or the local disk if that comes first or fewer than k count. */
     QUORUM,
+    /** The memory of a server as with {@link #REMOTE_1}, which has the bytes in place and no record of them. */
+    MIRROR,
     /** A mapped file of the site, as a stand-in for memory that is not volatile, or the log if that comes first. */
     MAPPED;
 
@@ -31,7 +33,7 @@ public enum Durability {
     public int memories(int quorum) {
         return switch (this) {
             case LOCAL_FORCE, MAPPED -> 0;
-            case REMOTE_1, REMOTE_AND_FORCE -> 1;
+            case REMOTE_1, REMOTE_AND_FORCE, MIRROR -> 1;
             case QUORUM -> quorum;
         };
     }

@@ -63,6 +63,9 @@ public sealed interface RrvmMessage extends Message {
             }
         }
 
+        /** The server has the old bytes of an update of the mirror, so the new ones may be written in place. */
+        record UndoSaved(Attachment attachment, long sequence) implements ManagerMessage {}
+
         /** The server does not know this attachment: it has lost it, or has taken on a later one. */
         record Forgotten(Attachment attachment) implements ManagerMessage {}
     }
@@ -111,8 +114,38 @@ public sealed interface RrvmMessage extends Message {
                 records = List.copyOf(records);
                 for (int i = 1; i < records.size(); i++) {
                     long before = records.get(i - 1).sequence();
-                    Invariants.require(records.get(i).sequence() == before + 1, "transactions are sent without a gap");
+                    Invariants.require(records.get(i).first() == before + 1, "transactions are sent without a gap");
                 }
+            }
+        }
+
+        /**
+         * Keep the old bytes of places that are about to be written in the mirror.
+         *
+         * @param durable up to here the manager's disk has the transactions, and the server may free them
+         * @param after the transaction that the update follows
+         * @param sequence the last transaction of the update
+         * @param before the old bytes, each place once
+         */
+        record SaveUndo(Attachment attachment, long durable, long after, long sequence, List<ByteRange> before)
+                implements MemoryMessage {
+            public SaveUndo {
+                before = List.copyOf(before);
+                Invariants.require(after < sequence, "an update has a transaction");
+            }
+        }
+
+        /**
+         * Write bytes in place; the update whose old bytes the server has is complete with its last write.
+         *
+         * @param sequence the last transaction of the update
+         * @param part of the update, from 0
+         * @param parts how many writes the update has
+         */
+        record Write(Attachment attachment, long sequence, int part, int parts, ByteRange range)
+                implements MemoryMessage {
+            public Write {
+                Invariants.require(part >= 0 && part < parts, "a write is one of those of an update");
             }
         }
 

@@ -13,28 +13,35 @@ public sealed interface RrvmRecord extends LogRecord {
      * A committed transaction: the new bytes of its ranges. There is nothing to undo, because no other bytes reach the
      * log or the data file.
      *
+     * @param first equal to {@code sequence}, but where a restart found only the sum of several transactions
      * @param sequence 1 for the first transaction of the site, then without a gap
      * @param checksum of all this, because a record waits for long in a memory that no device checks
      */
-    record Redo(long sequence, List<ByteRange> writes, int checksum) implements RrvmRecord {
+    record Redo(long first, long sequence, List<ByteRange> writes, int checksum) implements RrvmRecord {
         /** What a record takes beside the bytes that it writes, and what each of its ranges takes: at most. */
-        private static final int RECORD_BYTES = 48;
+        private static final int RECORD_BYTES = 56;
 
         private static final int RANGE_BYTES = 16;
 
         public Redo {
             writes = List.copyOf(writes);
-            Invariants.require(sequence > 0, "transactions are numbered from 1");
+            Invariants.require(0 < first && first <= sequence, "transactions are numbered from 1");
         }
 
         /** Makes the record of a transaction. */
         public static Redo of(long sequence, List<ByteRange> writes) {
-            return new Redo(sequence, writes, checksum(sequence, writes));
+            return of(sequence, sequence, writes);
         }
 
-        private static int checksum(long sequence, List<ByteRange> writes) {
+        /** Makes the record of several transactions in order, which together wrote these bytes. */
+        public static Redo of(long first, long sequence, List<ByteRange> writes) {
+            return new Redo(first, sequence, writes, checksum(first, sequence, writes));
+        }
+
+        private static int checksum(long first, long sequence, List<ByteRange> writes) {
             CRC32C checksum = new CRC32C();
             ByteBuffer number = ByteBuffer.allocate(Long.BYTES);
+            checksum.update(number.putLong(0, first).array());
             checksum.update(number.putLong(0, sequence).array());
             for (ByteRange write : writes) {
                 checksum.update(number.putLong(0, write.offset()).array());
@@ -45,7 +52,7 @@ public sealed interface RrvmRecord extends LogRecord {
 
         /** Returns whether the record is as it was made. */
         public boolean isIntact() {
-            return checksum == checksum(sequence, writes);
+            return checksum == checksum(first, sequence, writes);
         }
 
         /** Returns about how many bytes the record takes, in a log or in memory. */

@@ -58,6 +58,17 @@ public sealed interface RrvmTrace extends TraceEvent {
     /** A manager reports that transactions may be lost. */
     record LossReported(RrvmRecord.PossibleLoss loss) implements RrvmTrace {}
 
+    /** A restarted manager has taken the sum of these transactions from a mirror. */
+    record TookMirror(long first, long sequence) implements RrvmTrace {}
+
+    /** A manager writes in place, in the mirror of its first server, what transactions up to this one wrote. */
+    record WritesInPlace(long sequence) implements RrvmTrace {
+        @Override
+        public boolean isCritical() {
+            return true;
+        }
+    }
+
     /** A manager has recovered its memory up to this transaction, of which so many came from a server. */
     record Recovered(long sequence, long fetched) implements RrvmTrace {}
 

@@ -163,7 +163,7 @@ final class CommitLoop extends WrappedServer<RrvmMessage> {
                     isAnswered = true;
                     return;
                 }
-                if (isExecuting && body instanceof MemoryMessage.Store) {
+                if (isExecuting && body instanceof MemoryMessage) {
                     sends++;
                 }
                 super.send(to, body);

@@ -30,8 +30,9 @@ public final class RealCommits extends Experiment {
     static final String RVM = "rvm";
     static final String RRVM = "rrvm";
     static final String QUORUM = "quorum";
+    static final String MIRROR = "mirror";
     static final String MAPPED = "mapped";
-    static final List<String> ROWS = List.of(RVM, RRVM, QUORUM, MAPPED);
+    static final List<String> ROWS = List.of(RVM, RRVM, QUORUM, MIRROR, MAPPED);
 
     private static final String COMMIT = "/commit";
     private static final String FORCES = "/forces";
@@ -59,8 +60,8 @@ public final class RealCommits extends Experiment {
                         + " two processes, and c, which is the time of a commit of RVM on a file system in memory less"
                         + " a forced append there. They predict the ratio of the throughputs,"
                         + " (c + force) / (c + round trip), before it is measured. RVM is a site alone with"
-                        + " LOCAL_FORCE, RRVM two sites with REMOTE_1, the quorum four sites with QUORUM, and a site"
-                        + " alone commits with MAPPED. Then a site"
+                        + " LOCAL_FORCE, RRVM two sites with REMOTE_1, the quorum four sites with QUORUM, the mirror"
+                        + " two sites with MIRROR, and a site alone commits with MAPPED. Then a site"
                         + " is killed with a log of 8 MB and started again; the time counts from opening the files"
                         + " until the manager has recovered. Asked are the waits of a commit, the prediction within"
                         + " 30 %, a commit of at most 1.3 round trips, and recoveries within two seconds.");
@@ -176,13 +177,14 @@ public final class RealCommits extends Experiment {
             case RVM -> Durability.LOCAL_FORCE;
             case RRVM -> Durability.REMOTE_1;
             case QUORUM -> Durability.QUORUM;
+            case MIRROR -> Durability.MIRROR;
             default -> Durability.MAPPED;
         };
     }
 
     private static int sites(String row) {
         return switch (row) {
-            case RRVM -> 2;
+            case RRVM, MIRROR -> 2;
             case QUORUM -> 4;
             default -> 1;
         };
@@ -245,6 +247,7 @@ public final class RealCommits extends Experiment {
         findings.add(Measured.median("force/by-round-trip", "", each(FORCE, ROUND_TRIP, notebook))
                 .told(Printed.NOTHING, whichIsFaster(notebook)));
         findings.add(ratio("quorum/by-rrvm", QUORUM, RRVM, notebook).told());
+        findings.add(ratio("mirror/by-rrvm", MIRROR, RRVM, notebook).told());
         findings.add(ratio("mapped/by-rvm", MAPPED, RVM, notebook).told());
         for (String row : List.of(RVM, RRVM)) {
             findings.add(notebook.measured(row + RECOVERY, "ms").ownBar(RECOVERS, Check.atMost(2_000)));

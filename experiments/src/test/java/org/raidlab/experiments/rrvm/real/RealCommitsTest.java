@@ -27,6 +27,7 @@ final class RealCommitsTest {
         RealCommits.note(RealCommits.RVM, new Commits(100, 100 * rvmMicros, 100, 0, 100), notebook);
         RealCommits.note(RealCommits.RRVM, new Commits(100, 100 * rrvmMicros, 0, 100, 0), notebook);
         RealCommits.note(RealCommits.QUORUM, new Commits(100, 100 * rrvmMicros, 0, 300, 0), notebook);
+        RealCommits.note(RealCommits.MIRROR, new Commits(100, 200 * rrvmMicros, 0, 200, 0), notebook);
         RealCommits.note(RealCommits.MAPPED, new Commits(100, 100 * rvmMicros, 100, 0, 100), notebook);
         notebook.note("rvm/recovery", recoveryMillis, "ms");
         notebook.note("rrvm/recovery", recoveryMillis, "ms");

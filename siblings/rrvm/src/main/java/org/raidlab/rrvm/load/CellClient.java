@@ -45,6 +45,12 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
     /** The last transaction that a quorum acknowledged. */
     private long ofQuorum;
 
+    /** The incarnation of the manager that has answered last. */
+    private int life;
+
+    /** The manager has restarted, and the client has not compared the memory since: later writes would cover up. */
+    private volatile boolean isAuditDue;
+
     private volatile Then then = Then.REST;
     private volatile long last;
     private volatile long told;
@@ -100,6 +106,9 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
     }
 
     private @Nullable ManagerMessage wanted() {
+        if (isAuditDue) {
+            return cells.audit(request);
+        }
         if (told < last) {
             return cells.transaction(request, told + 1);
         }
@@ -117,6 +126,8 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
             when answer.request() == request -> {
                 answers.incrementAndGet();
                 judge(answer);
+                isAuditDue |= incarnation != life && answer.read().size() == 1;
+                life = incarnation;
                 next();
             }
             case ClientMessage.Truncated(long of, long _)
@@ -161,7 +172,8 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
         told = counter;
         if (answer.read().size() > 1) {
             cells.difference(answer).ifPresent(broken::add);
-            then = Then.REST;
+            isAuditDue = false;
+            then = then == Then.AUDIT ? Then.REST : then;
         }
     }
 
@@ -191,7 +203,7 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
 
     /** Returns whether all transactions, and what was to be done afterwards, are done. */
     public boolean isDone() {
-        return told >= last && then == Then.REST;
+        return told >= last && then == Then.REST && !isAuditDue;
     }
 
     /** Returns the last transaction that was acknowledged. */

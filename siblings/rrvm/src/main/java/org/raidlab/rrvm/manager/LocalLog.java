@@ -55,7 +55,7 @@ final class LocalLog {
 
     /** Takes note of a transaction that the disk had at a start. */
     void replayed(Redo record) {
-        Invariants.check(record.sequence() == appended + 1, "the log has no gap before transaction", record.sequence());
+        Invariants.check(record.first() == appended + 1, "the log has no gap before transaction", record.first());
         begin(record.sequence());
         bytes += record.size();
     }
@@ -85,7 +85,7 @@ final class LocalLog {
      * @param isEager whether the disk is to have it as soon as possible, because no other memory will
      */
     void append(Redo record, boolean isEager, Effects<RrvmMessage> out) {
-        Invariants.check(record.sequence() == appended + 1, "transactions are appended without a gap");
+        Invariants.check(record.first() == appended + 1, "transactions are appended without a gap");
         appended = record.sequence();
         bytes += record.size();
         undrainedBytes += record.size();
@@ -170,6 +170,10 @@ final class LocalLog {
 
     void checkInvariants() {
         Invariants.check(durable <= draining && draining <= appended, "the disk has what was appended, not more");
-        Invariants.check(undrained.size() == appended - durable, "each transaction that is not on disk is counted");
+        Invariants.check(
+                undrained.isEmpty()
+                        ? appended == durable
+                        : undrained.getFirst().record().first() == durable + 1,
+                "each transaction that is not on disk is counted");
     }
 }

@@ -9,6 +9,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.rrvm.Attachment;
+import org.raidlab.rrvm.ByteRange;
 import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.MarkedServer;
 import org.raidlab.rrvm.RrvmMessage;
@@ -35,6 +36,7 @@ final class RemoteCopies {
     /** Those that have taken the log on and are not lost, in the order of the newest mark. */
     private final List<RemoteCopy> copies = new ArrayList<>();
 
+    private final MirrorUpdates mirror = new MirrorUpdates();
     private @Nullable RemoteCopy attaching;
     /** The newest mark, the newest that the disk has, and the one that made the first server the first. */
     private long mark;
@@ -66,7 +68,8 @@ final class RemoteCopies {
     private List<RemoteCopy> counting(Durability durability) {
         return switch (durability) {
             case LOCAL_FORCE, MAPPED -> List.of();
-            case REMOTE_1, REMOTE_AND_FORCE -> copies.isEmpty() || firstSince > durableMark ? List.of() : first();
+            case REMOTE_1, REMOTE_AND_FORCE, MIRROR ->
+                copies.isEmpty() || firstSince > durableMark ? List.of() : first();
             case QUORUM ->
                 copies.stream().filter(copy -> copy.isNamed(durableMark)).toList();
         };
@@ -119,6 +122,7 @@ final class RemoteCopies {
     /** Brings the log to disk with the mark that only the disk counts from here on; then servers are tried. */
     void goToDisk(Effects<RrvmMessage> out) {
         copies.clear();
+        mirror.giveUp();
         attaching = null;
         mark(out);
         out.cancelTimer(ManagerTimer.HEARTBEAT);
@@ -175,20 +179,48 @@ final class RemoteCopies {
         resend(copy, out);
     }
 
-    /** Sends the newest transaction of the log to the servers that are to have it at once. */
-    void append(Durability durability, Effects<RrvmMessage> out) {
-        if (durability == Durability.QUORUM) {
-            copies.forEach(copy -> send(copy, copy.sent(), out));
-        } else if (!copies.isEmpty()) {
-            send(copies.getFirst(), copies.getFirst().sent(), out);
+    /** Has the first server get the transaction that is about to be appended in place, without a record of it. */
+    void addToMirror(Redo record, List<ByteRange> before) {
+        if (!copies.isEmpty()) {
+            mirror.add(record, before);
         }
     }
 
-    /** Sends what follows a transaction and is not on disk. */
-    private void send(RemoteCopy copy, long after, Effects<RrvmMessage> out) {
+    /** Sends the newest transaction of the log to the servers that are to have it at once. */
+    void append(Durability durability, Effects<RrvmMessage> out) {
+        if (copies.isEmpty()) {
+            return;
+        }
+        sendToFirst(out);
+        if (durability == Durability.QUORUM) {
+            copies.subList(1, copies.size()).forEach(copy -> send(copy, copy.sent(), log.appended(), out));
+        }
+    }
+
+    /** Sends what the first server has not been sent, in order: nothing overtakes an update of its mirror. */
+    private void sendToFirst(Effects<RrvmMessage> out) {
+        RemoteCopy first = copies.getFirst();
+        long last = Math.max(first.sent(), log.durable());
+        mirror.stored(Math.max(first.high(), log.durable()));
+        while (!mirror.isUnderWay() && last < log.appended()) {
+            long next = mirror.next(last);
+            if (next == last + 1) {
+                mirror.begin(first, last, log.durable(), out);
+            } else {
+                last = Math.min(next - 1, log.appended());
+                send(first, first.sent(), last, out);
+            }
+        }
+    }
+
+    /** Sends what follows a transaction, up to another one, and is not on disk. */
+    private void send(RemoteCopy copy, long after, long last, Effects<RrvmMessage> out) {
         List<Redo> batch = new ArrayList<>();
         int bytes = 0;
         for (Redo record : log.undrainedAfter(after)) {
+            if (record.sequence() > last) {
+                break;
+            }
             if (bytes > STORE_BYTES) {
                 copy.store(batch, log.durable(), out);
                 batch = new ArrayList<>();
@@ -202,8 +234,9 @@ final class RemoteCopies {
 
     /** Sends again what the server is not known to have; if it lacks nothing that it was sent, an empty message. */
     private void resend(RemoteCopy copy, Effects<RrvmMessage> out) {
-        boolean isBehind = copy == copies.getFirst() || copy.sent() > Math.max(copy.high(), log.durable());
-        send(copy, isBehind ? copy.high() : log.appended(), out);
+        boolean isBehind =
+                copy == copies.getFirst() ? !mirror.isUnderWay() : copy.sent() > Math.max(copy.high(), log.durable());
+        send(copy, isBehind ? copy.high() : log.appended(), log.appended(), out);
     }
 
     private @Nullable RemoteCopy copy(Attachment attachment) {
@@ -220,10 +253,25 @@ final class RemoteCopies {
             lose(copy, out);
             return;
         }
+        boolean isFirst = copy == copies.getFirst();
+        if (isFirst && answer.result() != ManagerMessage.Stored.Result.KEPT) {
+            mirror.giveUp();
+        }
         switch (answer.result()) {
-            case KEPT -> {}
+            case KEPT -> {
+                if (isFirst) {
+                    sendToFirst(out);
+                }
+            }
             case GAP -> resend(copy, out);
             case FULL -> log.drain(out);
+        }
+    }
+
+    void onUndoSaved(Envelope<RrvmMessage> in, ManagerMessage.UndoSaved answer, Effects<RrvmMessage> out) {
+        RemoteCopy copy = copy(answer.attachment());
+        if (copy != null && copy.hears(in)) {
+            mirror.onUndoSaved(copy, answer.sequence(), out);
         }
     }
 
@@ -245,6 +293,7 @@ final class RemoteCopies {
         mark(out);
         if (wasFirst) {
             firstSince = mark;
+            mirror.giveUp();
         }
         out.trace(new RrvmTrace.LostServer(copy.marked(), copies.size()));
         if (wasFirst) {
@@ -254,6 +303,9 @@ final class RemoteCopies {
 
     /** Gives silent servers up, and writes to the others. */
     void onHeartbeat(Effects<RrvmMessage> out) {
+        if (mirror.isSlow()) {
+            mirror.giveUp();
+        }
         for (RemoteCopy copy : List.copyOf(copies)) {
             if (copy.isSilent(settings.silence())) {
                 lose(copy, out);

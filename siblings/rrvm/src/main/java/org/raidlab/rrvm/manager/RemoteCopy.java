@@ -6,6 +6,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.rrvm.Attachment;
+import org.raidlab.rrvm.ByteRange;
 import org.raidlab.rrvm.MarkedServer;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
@@ -88,17 +89,38 @@ final class RemoteCopy {
         }
     }
 
+    /** Has the server save the old bytes of an update of its mirror. */
+    void saveUndo(long durable, long after, long sequence, List<ByteRange> before, Effects<RrvmMessage> out) {
+        send(new MemoryMessage.SaveUndo(attachment, durable, after, sequence, before), out);
+        sent = Math.max(sent, sequence);
+    }
+
+    /** Writes the new bytes of an update in place, each range by itself. */
+    void write(long sequence, List<ByteRange> ranges, Effects<RrvmMessage> out) {
+        for (int part = 0; part < ranges.size(); part++) {
+            send(new MemoryMessage.Write(attachment, sequence, part, ranges.size(), ranges.get(part)), out);
+        }
+    }
+
     private void send(RrvmMessage message, Effects<RrvmMessage> out) {
         out.send(Address.of(server, RrvmServer.MEMORY), message);
     }
 
     /** Takes an answer; returns whether it is one of the incarnation that the mark names. */
     boolean stored(Envelope<RrvmMessage> in, ManagerMessage.Stored answer) {
+        if (!hears(in)) {
+            return false;
+        }
+        high = Math.max(high, answer.high());
+        return true;
+    }
+
+    /** Returns whether an answer is one of the incarnation that the mark names, and the server lives. */
+    boolean hears(Envelope<RrvmMessage> in) {
         if (in.messageTag().incarnation() != marked().incarnation()) {
             return false;
         }
         silence = 0;
-        high = Math.max(high, answer.high());
         return true;
     }
 

@@ -17,6 +17,7 @@ import org.raidlab.rrvm.RrvmRecord.Redo;
 import org.raidlab.rrvm.RrvmRecord.RemoteMark;
 import org.raidlab.rrvm.RrvmServer;
 import org.raidlab.rrvm.RrvmSettings;
+import org.raidlab.rrvm.RrvmTrace;
 
 /**
  * The recovery of transactions that the disk does not have, from the servers that the last mark names. The restart
@@ -98,26 +99,28 @@ final class Restart {
         return end();
     }
 
-    /** Returns whether all transactions are as they were made; takes those before one that is not. */
+    /** Returns whether the transactions are as they were made; takes those before one that is not. */
     private boolean takes(List<Redo> records, Effects<RrvmMessage> out) {
         for (Redo record : records) {
+            if (record.first() > log.appended() + 1) {
+                throw lessThanForced(record.first() - 1);
+            }
+            if (record.sequence() > log.appended() && record.first() <= log.appended()) {
+                return true; // the sum of transactions of which some have come meanwhile: the server is asked again
+            }
             if (record.sequence() > log.appended()) {
-                requireNext(record);
                 if (!record.isIntact()) {
                     return false;
                 }
                 data.apply(record.writes());
                 log.append(record, true, out);
-                fetched++;
+                fetched += record.sequence() - record.first() + 1;
+                if (record.first() < record.sequence()) {
+                    out.trace(new RrvmTrace.TookMirror(record.first(), record.sequence()));
+                }
             }
         }
         return true;
-    }
-
-    private void requireNext(Redo record) {
-        if (record.sequence() != log.appended() + 1) {
-            throw lessThanForced(record.sequence() - 1);
-        }
     }
 
     private void requireProgress(ManagerMessage.Fetched answer) {

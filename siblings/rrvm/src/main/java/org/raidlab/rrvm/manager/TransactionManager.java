@@ -173,6 +173,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
             case ManagerMessage.Truncate(long request) -> truncation.ask(in.from(), request, out);
             case ManagerMessage.Attached answer -> remote.onAttached(in, answer, out);
             case ManagerMessage.Stored answer -> remote.onStored(in, answer, out);
+            case ManagerMessage.UndoSaved answer -> remote.onUndoSaved(in, answer, out);
             case ManagerMessage.Forgotten answer -> remote.onForgotten(answer, out);
             case ManagerMessage.Fetched _ -> {
                 // the restart is over
@@ -231,6 +232,10 @@ public final class TransactionManager implements Server<RrvmMessage> {
     /** The log and the servers get the new bytes at the same time. */
     private void commit(List<ByteRange> writes, Durability durability, Effects<RrvmMessage> out) {
         Redo record = Redo.of(log.appended() + 1, writes);
+        if (durability == Durability.MIRROR) {
+            remote.addToMirror(
+                    record, data.read(writes.stream().map(ByteRange::extent).toList()));
+        }
         data.apply(writes);
         log.append(record, remote.needsDisk(durability), out);
         remote.append(durability, out);

@@ -10,6 +10,7 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.ManagerMessage;
+import org.raidlab.rrvm.RrvmMessage.ManagerMessage.Stored;
 import org.raidlab.rrvm.RrvmMessage.MemoryMessage;
 
 /**
@@ -36,7 +37,7 @@ public final class MemoryServer implements Server<RrvmMessage> {
         }
     }
 
-    /** Returns the answer; null to a message that is older than what is here. */
+    /** Returns the answer; null to a message that is older than what is here, or that is one of several. */
     private @Nullable ManagerMessage answer(MemoryMessage message) {
         StoredLog log = logs.get(message.attachment().site());
         boolean isKnown = log != null && log.attachment().equals(message.attachment());
@@ -45,7 +46,10 @@ public final class MemoryServer implements Server<RrvmMessage> {
             case MemoryMessage.Store store when log != null && isKnown -> store(store, log);
             case MemoryMessage.Fetch(var attachment, long after)
             when log != null && isKnown -> new ManagerMessage.Fetched(attachment, log.high(), log.after(after));
-            case MemoryMessage.Store _, MemoryMessage.Fetch _ -> new ManagerMessage.Forgotten(message.attachment());
+            case MemoryMessage.SaveUndo undo when log != null && isKnown -> saveUndo(undo, log);
+            case MemoryMessage.Write write when log != null && isKnown -> write(write, log);
+            case MemoryMessage.Store _, MemoryMessage.Fetch _, MemoryMessage.SaveUndo _, MemoryMessage.Write _ ->
+                new ManagerMessage.Forgotten(message.attachment());
         };
     }
 
@@ -60,8 +64,26 @@ public final class MemoryServer implements Server<RrvmMessage> {
 
     private ManagerMessage store(MemoryMessage.Store store, StoredLog log) {
         log.free(store.durable());
-        ManagerMessage.Stored.Result result = log.keep(store.records(), bytesMax);
-        return new ManagerMessage.Stored(store.attachment(), log.high(), result);
+        Stored.Result result = log.keep(store.records(), bytesMax);
+        return new Stored(store.attachment(), log.high(), result);
+    }
+
+    private ManagerMessage saveUndo(MemoryMessage.SaveUndo undo, StoredLog log) {
+        log.free(undo.durable());
+        Stored.Result result = undo.sequence() <= log.high() ? Stored.Result.KEPT : log.begin(undo, bytesMax);
+        return result == Stored.Result.KEPT && undo.sequence() > log.high()
+                ? new ManagerMessage.UndoSaved(undo.attachment(), undo.sequence())
+                : new Stored(undo.attachment(), log.high(), result);
+    }
+
+    private @Nullable ManagerMessage write(MemoryMessage.Write write, StoredLog log) {
+        if (write.sequence() <= log.high()) {
+            return new Stored(write.attachment(), log.high(), Stored.Result.KEPT);
+        }
+        if (!log.expects(write)) {
+            return new Stored(write.attachment(), log.high(), Stored.Result.GAP);
+        }
+        return log.write(write) ? new Stored(write.attachment(), log.high(), Stored.Result.KEPT) : null;
     }
 
     @Override

@@ -73,6 +73,13 @@ public sealed interface RexMessage extends Message {
         /** A transaction has ended. */
         record Ended(long session, long transaction, boolean committed) implements ClientMessage {}
 
+        /**
+         * The store does not take a request, now or later: a page or bytes of it lie beyond the volume.
+         *
+         * @param why in words for the program's user
+         */
+        record Refused(long session, int page, String why) implements ClientMessage {}
+
         /** The session is not, or no longer, known. */
         record Closed(long session) implements ClientMessage {}
     }

@@ -87,13 +87,21 @@ final class CopiesAudit implements ProcessObserver {
                 .toList();
         boolean isQuorum = event.durability() == Durability.QUORUM;
         if (having.stream().filter(this::isAlive).count() >= event.needed()) {
-            count(isQuorum ? "acknowledged in a quorum" : "acknowledged in two memories");
+            count("acknowledged in " + memories(event.durability()));
         } else if (having.size() >= event.needed()) {
             count("acknowledged when " + (isQuorum ? "a server of the quorum" : "the server") + " had just died");
         } else {
             found.add(Checker.DURABILITY.found("site %d acknowledged %d as %s, and %d of %d servers have it"
                     .formatted(site, event.sequence(), event.durability(), having.size(), event.needed())));
         }
+    }
+
+    private static String memories(Durability durability) {
+        return switch (durability) {
+            case QUORUM -> "a quorum";
+            case MIRROR -> "a mirror";
+            default -> "two memories";
+        };
     }
 
     private boolean isAlive(MarkedServer server) {

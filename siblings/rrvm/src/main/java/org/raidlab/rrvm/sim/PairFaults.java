@@ -74,6 +74,7 @@ final class PairFaults implements Faults {
         points.put(
                 FaultKey.count("crash-when-acknowledged"),
                 event -> event instanceof RrvmTrace.Acknowledged of && of.isInMemoryOnly());
+        points.put(FaultKey.count("crash-when-writing-in-place"), RrvmTrace.WritesInPlace.class::isInstance);
         return points;
     }
 

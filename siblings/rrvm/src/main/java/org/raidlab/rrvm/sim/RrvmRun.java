@@ -2,6 +2,8 @@ package org.raidlab.rrvm.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.core.RandomSource;
 import org.raidlab.rrvm.RrvmDevices;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmServer;
@@ -21,6 +23,7 @@ import org.raidlab.sim.world.World;
 final class RrvmRun extends ClusterRun<RrvmMessage> {
     static final String TRUNCATE = "truncate";
 
+    private static final double SHORT_DATAGRAMS = 0.5;
     private static final long OPENING = 3;
 
     private final long enough;
@@ -58,8 +61,16 @@ final class RrvmRun extends ClusterRun<RrvmMessage> {
     private static SimulatedCluster.Builder<RrvmMessage> builder(
             NodeSystem<RrvmMessage> system, World world, StuckDrainers drainers) {
         return new SimulatedCluster.Builder<>(world, RrvmServer.ALL, system.site(), RrvmDevices.MESSAGES)
+                .ldg(ldg(world.random("datagrams")))
                 .setups((setup, plan) -> setup.withTiming(world.plan().timing()).withDisk())
                 .wrapped((site, process) -> drainers.around(process, World.socket(site + 1)));
+    }
+
+    /** Half of the runs have datagrams so short that the network can lose one of a turn's messages and not the next. */
+    private static LdgConfig ldg(RandomSource random) {
+        return random.chance(SHORT_DATAGRAMS)
+                ? LdgConfig.WITHIN_PROCESS.withFragmentBytes(LdgConfig.FRAGMENT_BYTES_MIN)
+                : LdgConfig.WITHIN_PROCESS;
     }
 
     @Override

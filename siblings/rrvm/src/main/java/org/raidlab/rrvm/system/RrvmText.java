@@ -23,9 +23,13 @@ public enum RrvmText implements EventText {
         return name
                 + switch ((RrvmMessage) body) {
                     case ManagerMessage.Stored stored -> " to " + stored.high() + ", " + stored.result();
+                    case ManagerMessage.UndoSaved saved -> " to " + saved.sequence();
                     case ManagerMessage.Fetched fetched -> numbers(fetched.records()) + " of " + fetched.high();
                     case MemoryMessage.Attach attach -> " after " + attach.base();
                     case MemoryMessage.Store store -> numbers(store.records()) + ", free " + store.durable();
+                    case MemoryMessage.SaveUndo undo -> " after " + undo.after() + " to " + undo.sequence();
+                    case MemoryMessage.Write write ->
+                        " %d of %d to %d".formatted(write.part() + 1, write.parts(), write.sequence());
                     case MemoryMessage.Fetch fetch -> " after " + fetch.after();
                     case StorageMessage.Drained(long sequence) -> " to " + sequence;
                     case StorageMessage.Marked(long _, long sequence) -> " at " + sequence;

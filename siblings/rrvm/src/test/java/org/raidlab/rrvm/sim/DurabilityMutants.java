@@ -1,5 +1,6 @@
 package org.raidlab.rrvm.sim;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,11 +18,67 @@ import org.raidlab.rrvm.RrvmRecord.MappedRedo;
 import org.raidlab.rrvm.RrvmRecord.PossibleLoss;
 import org.raidlab.rrvm.RrvmRecord.RemoteMark;
 
-/** Managers that break a rule of the quorum or of the mapped file. */
+/** Managers and servers that break a rule of the quorum, of the mapped file or of the mirror. */
 final class DurabilityMutants {
     private DurabilityMutants() {}
 
     static List<Mutants.Mutant> all() {
+        List<Mutants.Mutant> all = new ArrayList<>(ofQuorumsAndMappedFiles());
+        all.addAll(ofMirrors());
+        return all;
+    }
+
+    private static List<Mutants.Mutant> ofMirrors() {
+        return List.of(
+                Mutants.memory(
+                        "drops the old bytes of an update",
+                        "18",
+                        "crash-when-writing-in-place=12",
+                        (right, self) -> new MutantServer(right, self) {
+                            @Override
+                            Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
+                                return in.body() instanceof MemoryMessage.SaveUndo of
+                                        ? Mutants.with(
+                                                in,
+                                                new MemoryMessage.SaveUndo(
+                                                        of.attachment(),
+                                                        of.durable(),
+                                                        of.after(),
+                                                        of.sequence(),
+                                                        List.of()))
+                                        : in;
+                            }
+                        }),
+                Mutants.memory(
+                        "takes an update for complete at its first write",
+                        "18",
+                        "crash-when-writing-in-place=8",
+                        (right, self) -> new MutantServer(right, self) {
+                            @Override
+                            Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
+                                return in.body() instanceof MemoryMessage.Write of
+                                        ? Mutants.with(
+                                                in,
+                                                new MemoryMessage.Write(
+                                                        of.attachment(), of.sequence(), 0, 1, of.range()))
+                                        : in;
+                            }
+                        }),
+                Mutants.manager(
+                        "acknowledges when the old bytes are saved",
+                        "18",
+                        "loss=0.1",
+                        (right, self) -> new MutantServer(right, self) {
+                            @Override
+                            Envelope<RrvmMessage> hear(Envelope<RrvmMessage> in) {
+                                return in.body() instanceof ManagerMessage.UndoSaved(Attachment of, long sequence)
+                                        ? Mutants.with(in, new Stored(of, sequence, Stored.Result.KEPT))
+                                        : in;
+                            }
+                        }));
+    }
+
+    private static List<Mutants.Mutant> ofQuorumsAndMappedFiles() {
         return List.of(
                 Mutants.manager(
                         "takes mapped for forced", "17", "crash-one=4", (right, self) -> new MutantServer(right, self) {

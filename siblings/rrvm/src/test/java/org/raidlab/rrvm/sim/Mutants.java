@@ -59,7 +59,7 @@ final class Mutants {
         return new Mutant(name, rule, settings, RrvmServer.MANAGER, maker);
     }
 
-    private static Mutant memory(String name, String rule, String settings, Maker maker) {
+    static Mutant memory(String name, String rule, String settings, Maker maker) {
         return new Mutant(name, rule, settings, RrvmServer.MEMORY, maker);
     }
 
@@ -250,7 +250,7 @@ final class Mutants {
         byte[] bytes = writes.getLast().content().bytes().clone();
         bytes[bytes.length - 1] ^= 4;
         writes.set(writes.size() - 1, new ByteRange(writes.getLast().offset(), new Row(bytes)));
-        return new Redo(record.sequence(), writes, record.checksum());
+        return new Redo(record.first(), record.sequence(), writes, record.checksum());
     }
 
     /** Hears an acknowledgement of each transaction as soon as it is sent. */

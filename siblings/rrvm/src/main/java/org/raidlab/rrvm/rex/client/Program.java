@@ -30,4 +30,11 @@ public interface Program {
 
     /** Takes note of the end of the transaction whose steps have run. */
     void ended(Outcome outcome);
+
+    /**
+     * Takes note that the transaction whose steps have run is undone: it asked for a page that the volume cannot have.
+     *
+     * @param why in words for the program's user
+     */
+    void refused(String why);
 }

@@ -37,6 +37,8 @@ public final class StoreClient implements ClientProcess.Handler<RexMessage> {
     private boolean hasSteps;
     private long inDoubt;
     private @Nullable StoreMessage request;
+    /** Why the store refused a request of the transaction, which is then undone. */
+    private @Nullable String refusal;
 
     /**
      * The sizes and times of a client.
@@ -176,6 +178,12 @@ public final class StoreClient implements ClientProcess.Handler<RexMessage> {
             case ClientMessage.Ended ended
             when ended.transaction() == transaction() && !(asked instanceof StoreMessage.Open) ->
                 end(ended.committed() ? Outcome.COMMITTED : Outcome.ABORTED);
+            case ClientMessage.Refused(long of, int page, String why)
+            when of == session && asksFor(asked, page) -> {
+                refusal = why;
+                cache.take();
+                ask(new StoreMessage.Abort(session, transaction()));
+            }
             case ClientMessage.Closed(long of)
             when of == session && !(asked instanceof StoreMessage.Open) -> {
                 inDoubt = asked instanceof StoreMessage.Commit ? transaction() : 0;
@@ -185,6 +193,15 @@ public final class StoreClient implements ClientProcess.Handler<RexMessage> {
                 // an answer to an earlier repetition
             }
         }
+    }
+
+    private static boolean asksFor(StoreMessage asked, int page) {
+        return switch (asked) {
+            case StoreMessage.Fetch fetch -> fetch.page() == page;
+            case StoreMessage.Ship ship -> ship.changes().stream().anyMatch(change -> change.page() == page);
+            case StoreMessage.Commit commit -> commit.changes().stream().anyMatch(change -> change.page() == page);
+            case StoreMessage.Open _, StoreMessage.Abort _ -> false;
+        };
     }
 
     /** Begins a session. A commit that was under way when the last one ended has happened, or never will. */
@@ -198,6 +215,7 @@ public final class StoreClient implements ClientProcess.Handler<RexMessage> {
                 : opened.lastCommitted() == inDoubt ? Outcome.COMMITTED : Outcome.UNKNOWN;
         inDoubt = 0;
         request = null;
+        refusal = null;
         if (hasSteps) {
             hasSteps = false;
             program.ended(outcome);
@@ -212,7 +230,13 @@ public final class StoreClient implements ClientProcess.Handler<RexMessage> {
         count++;
         batch = 0;
         hasSteps = false;
-        program.ended(outcome);
+        String why = refusal;
+        refusal = null;
+        if (why == null) {
+            program.ended(outcome);
+        } else {
+            program.refused(why);
+        }
         run();
     }
 }

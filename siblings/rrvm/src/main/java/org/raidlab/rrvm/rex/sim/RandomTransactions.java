@@ -30,6 +30,8 @@ final class RandomTransactions implements Program {
     private int done;
     private boolean isPaused;
     private boolean isAudit;
+    private boolean hasWrittenInVain;
+    private boolean isRefused;
     private int audited;
     private long wanted;
     private long answers;
@@ -47,7 +49,10 @@ final class RandomTransactions implements Program {
     @Override
     public Next step(Pages pages) {
         if (plan.isEmpty() && answers >= wanted) {
-            return isAudit && audited < number ? audit(pages) : Next.REST;
+            if (!isAudit || audited == number) {
+                return Next.REST;
+            }
+            return isRefused ? audit(pages) : goBeyondTheVolume(pages);
         }
         if (isPaused) {
             isPaused = false;
@@ -75,6 +80,21 @@ final class RandomTransactions implements Program {
         }
         commits = !random.chance(ABORTS);
         done = 0;
+    }
+
+    /** Writes a page and then asks for one that the volume cannot have, so the store has to undo the write. */
+    private Next goBeyondTheVolume(Pages pages) {
+        if (hasWrittenInVain) {
+            pages.read(Integer.MAX_VALUE);
+            broken.add("the store serves a page beyond its volume");
+            isRefused = true;
+        } else {
+            byte[] inVain = new byte[BYTES_MAX];
+            Arrays.fill(inVain, (byte) 1);
+            pages.write(0, 0, inVain);
+            hasWrittenInVain = true;
+        }
+        return Next.STEP;
     }
 
     private Next audit(Pages pages) {
@@ -106,6 +126,7 @@ final class RandomTransactions implements Program {
 
     @Override
     public void ended(Outcome outcome) {
+        hasWrittenInVain = false;
         if (!plan.isEmpty()) {
             answers++;
             isPaused = true;
@@ -126,6 +147,15 @@ final class RandomTransactions implements Program {
         if (audited < number) {
             audited = 0;
         }
+    }
+
+    @Override
+    public void refused(String why) {
+        if (!hasWrittenInVain) {
+            broken.add("the store refused a transaction within its volume: " + why);
+        }
+        hasWrittenInVain = false;
+        isRefused = true;
     }
 
     void submitUpTo(long answersWanted) {

@@ -100,17 +100,17 @@ public final class PageStore implements Server<RexMessage> {
             case StorageMessage.HeaderWritten(long number) -> checkpoint.onHeaderWritten(number, out);
             case StoreMessage.Open(long nonce) -> onOpen(in.from(), nonce, out);
             case StoreMessage.Fetch(long session, int page) -> {
-                if (isOpen(session, in.from(), out) && page < settings.pagesMax() && page >= 0) {
-                    reply(in.from(), new ClientMessage.Page(session, page, pool.copy(page)));
+                if (isOpen(session, in.from(), out)) {
+                    onFetch(session, page, in.from(), out);
                 }
             }
             case StoreMessage.Ship ship -> {
-                if (isOpen(ship.session(), in.from(), out)) {
+                if (takes(ship.changes(), ship.session(), in.from(), out)) {
                     onShip(ship, in.from(), out);
                 }
             }
             case StoreMessage.Commit commit -> {
-                if (isOpen(commit.session(), in.from(), out)) {
+                if (takes(commit.changes(), commit.session(), in.from(), out)) {
                     onCommit(commit, in.from(), out);
                 }
             }
@@ -148,6 +148,34 @@ public final class PageStore implements Server<RexMessage> {
         return isOpen;
     }
 
+    /** Returns whether the session is open and all changes lie in the volume; otherwise the client is told. */
+    private boolean takes(List<PageChange> changes, long session, Address from, Effects<RexMessage> out) {
+        if (!isOpen(session, from, out)) {
+            return false;
+        }
+        for (PageChange change : changes) {
+            if (!isWithinVolume(change)) {
+                refuse(session, change.page(), from, out);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void refuse(long session, int page, Address from, Effects<RexMessage> out) {
+        String why = "page %d: the volume has pages 0 to %d, of %d bytes each"
+                .formatted(page, settings.pagesMax() - 1, settings.pageBytes());
+        out.send(from, new ClientMessage.Refused(session, page, why));
+    }
+
+    private void onFetch(long session, int page, Address from, Effects<RexMessage> out) {
+        if (isWithinVolume(page)) {
+            reply(from, new ClientMessage.Page(session, page, pool.copy(page)));
+        } else {
+            refuse(session, page, from, out);
+        }
+    }
+
     private void undoOpen(Effects<RexMessage> out) {
         if (open != null) {
             open.undo(pool, out);
@@ -183,7 +211,7 @@ public final class PageStore implements Server<RexMessage> {
 
     /** Takes a batch of changes unless it was taken; returns whether the store has this batch. */
     private boolean take(long transaction, int batch, List<PageChange> changes, Effects<RexMessage> out) {
-        if (!sessions.has(transaction) || !changes.stream().allMatch(this::isWithinVolume)) {
+        if (!sessions.has(transaction)) {
             return false;
         }
         if (open != null && open.number() < transaction) {
@@ -204,8 +232,12 @@ public final class PageStore implements Server<RexMessage> {
         return true;
     }
 
+    private boolean isWithinVolume(int page) {
+        return page >= 0 && page < settings.pagesMax();
+    }
+
     private boolean isWithinVolume(PageChange change) {
-        return change.page() < settings.pagesMax()
+        return isWithinVolume(change.page())
                 && change.offset() <= settings.pageBytes() - change.after().bytes().length;
     }
 
