@@ -2,12 +2,15 @@ package org.raidlab.cli;
 
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.raidlab.msg.RaidServer;
 import org.raidlab.runtime.launch.ParentWatch;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.memory.MemoryProcess;
 import org.raidlab.runtime.service.UdpService;
+import org.raidlab.runtime.system.SystemCluster;
+import org.raidlab.runtime.system.SystemProcess;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.local.ClusterFolder;
@@ -34,6 +37,12 @@ final class MemoryCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         ClusterFolder folder = global.folder();
+        Optional<SystemCluster> other = SystemCluster.in(folder.path());
+        if (other.isPresent()) {
+            ParentWatch.begin();
+            new SystemProcess(other.get()).memory(number);
+            return ExitCode.OK;
+        }
         Cluster cluster = folder.cluster();
         int memories = cluster.algorithmsOrDefault().log().memories();
         if (number < 1 || number > memories) {

@@ -10,6 +10,7 @@ import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.naming.UdpNameServer;
 import org.raidlab.runtime.service.UdpService;
 import org.raidlab.runtime.system.SystemCluster;
+import org.raidlab.runtime.system.SystemProcess;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterAccess;
 import org.raidlab.site.local.ClusterFolder;
@@ -35,7 +36,7 @@ final class NameServerCommand implements Callable<Integer> {
         ClusterFolder folder = global.folder();
         Optional<SystemCluster> other = SystemCluster.in(folder.path());
         if (other.isPresent()) {
-            other.get().runNameServer();
+            new SystemProcess(other.get()).nameServer();
             return ExitCode.OK;
         }
         Cluster cluster = founded(folder);

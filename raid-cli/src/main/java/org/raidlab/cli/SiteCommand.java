@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.runtime.launch.ParentWatch;
 import org.raidlab.runtime.system.SystemCluster;
+import org.raidlab.runtime.system.SystemProcess;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.local.ClusterFolder;
@@ -58,7 +59,7 @@ final class SiteCommand implements Callable<Integer> {
         Optional<SystemCluster> other = SystemCluster.in(folder.path());
         if (other.isPresent()) {
             ParentWatch.begin();
-            other.get().runSite(site);
+            new SystemProcess(other.get()).site(site);
             return ExitCode.OK;
         }
         Cluster cluster = folder.cluster();

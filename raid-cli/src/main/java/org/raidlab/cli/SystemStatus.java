@@ -27,14 +27,15 @@ final class SystemStatus {
                             .map(each -> each.getKey() + " " + each.getValue())
                             .collect(Collectors.joining("  ")));
         }
+        for (int memory : cluster.memories()) {
+            Optional<RunFile> running = cluster.runningMemory(memory);
+            console.line("memory " + memory + "  " + state(running) + process(running));
+        }
         for (int site : cluster.sites()) {
             Optional<RunFile> running = cluster.running(site);
-            String state = running.isEmpty() ? "down" : running.get().isUp() ? "up" : "waiting";
-            console.line("site " + site + "  " + state
-                    + running.map(run -> "  pid %d  %s:%d".formatted(run.pid(), run.host(), run.port()))
-                            .orElse(""));
+            console.line("site " + site + "  " + state(running) + process(running));
             SequencedMap<String, Object> fields = new LinkedHashMap<>(Map.of("site", site));
-            fields.put("state", state);
+            fields.put("state", state(running));
             running.ifPresent(run -> fields.put("pid", run.pid()));
             if (withCounters && running.isPresent()) {
                 Map<String, Long> counters = counters(cluster, running.get());
@@ -48,6 +49,15 @@ final class SystemStatus {
         fields.put("settings", cluster.settings());
         fields.put("sites", sites);
         console.object(fields);
+    }
+
+    private static String state(Optional<RunFile> running) {
+        return running.isEmpty() ? "down" : running.get().isUp() ? "up" : "waiting";
+    }
+
+    private static String process(Optional<RunFile> running) {
+        return running.map(run -> "  pid %d  %s:%d".formatted(run.pid(), run.host(), run.port()))
+                .orElse("");
     }
 
     /** Returns the counters of a process; none if it is stopped or only begins. */

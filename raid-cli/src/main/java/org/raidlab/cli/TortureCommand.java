@@ -19,7 +19,6 @@ import org.raidlab.cli.torture.Torture;
 import org.raidlab.cli.torture.TorturePlan;
 import org.raidlab.cli.torture.TortureReport;
 import org.raidlab.runtime.launch.ProcessStarter;
-import org.raidlab.runtime.system.DeployedSystem;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.site.config.Layout;
 import picocli.CommandLine.Command;
@@ -88,7 +87,7 @@ final class TortureCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "KEY=VALUE",
             split = ",",
-            description = "Algorithms of another system than RAID, as raid up --system takes them.")
+            description = "Settings of another system than RAID, as raid up --system takes them.")
     Map<String, String> said = new LinkedHashMap<>();
 
     @Override
@@ -148,7 +147,7 @@ final class TortureCommand implements Callable<Integer> {
             throw new CommandException(
                     ExitCode.USAGE, "--faults and --layout are RAID's; --system " + system + " is killed and stopped");
         }
-        DeployedSystem.named(system).with(new LinkedHashMap<>(said));
+        SystemCluster.check(system, new LinkedHashMap<>(said));
     }
 
     private boolean ofSystem(

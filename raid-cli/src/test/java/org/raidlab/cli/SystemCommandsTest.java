@@ -74,6 +74,27 @@ class SystemCommandsTest {
     }
 
     @Test
+    void theLogsOfASystemAreInTheMemoriesThatItIsToldOrThatItUsuallyHas() {
+        assertThat(run("up", "--system", "echo", "--sites", "1", "--set", "log-device=tape"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(Files.exists(folder.resolve("system.json"))).isFalse();
+
+        assertThat(run("up", "--system", "rex", "--sites", "1")).isEqualTo(ExitCode.OK);
+        CommandRun status = CommandRun.of("status", "--dir", folder.toString());
+        assertThat(status.out()).contains("memory 1  up", "site 1  up").doesNotContain("memory 2");
+        assertThat(run("down")).isEqualTo(ExitCode.OK);
+        assertThat(RunFile.running(folder.resolve("memory-1.json"))).isEmpty();
+        assertThat(run("memory", "2")).isEqualTo(ExitCode.USAGE);
+    }
+
+    /** A store that is killed gets the end of its log from the memory. */
+    @Test
+    void rexIsTortured() {
+        assertThat(run("torture", "--system", "rex", "--minutes", "0.1", "--sites", "2", "--seed", "2"))
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void systemMIsStartedAndCountsItsSweeps() {
         assertThat(run("up", "--system", "system-m", "--sites", "1")).isEqualTo(ExitCode.OK);
         CommandRun status = CommandRun.of("status", "--counters", "--dir", folder.toString());
@@ -139,13 +160,13 @@ class SystemCommandsTest {
     }
 
     @Test
-    void systemMIsTorturedWithAnotherCheckpointer() {
+    void systemMIsTorturedWithAnotherCheckpointerAndItsLogInMemories() {
         assertThat(run(
                         "torture",
                         "--system",
                         "system-m",
                         "--set",
-                        "checkpointer=ACCOU,log=AOPER",
+                        "checkpointer=ACCOU,log=AOPER,log-device=quorum",
                         "--minutes",
                         "0.1",
                         "--sites",

@@ -10,8 +10,6 @@ import org.raidlab.runtime.Host;
 import org.raidlab.runtime.SystemClock;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.runtime.system.SystemLoad;
-import org.raidlab.runtime.udp.Access;
-import org.raidlab.runtime.udp.UdpHost;
 
 /** A client for each site of a running cluster. */
 final class EchoLoad implements SystemLoad {
@@ -20,9 +18,7 @@ final class EchoLoad implements SystemLoad {
 
     EchoLoad(SystemCluster cluster) {
         for (int site : cluster.sites()) {
-            Host host = UdpHost.forClients(Access.LOCAL, true).open(failure -> {
-                throw new IllegalStateException(failure);
-            });
+            Host host = SystemCluster.clientHost();
             InetSocketAddress socket = cluster.running(site).orElseThrow().socket();
             EchoClient client = new EchoClient(
                     Address.of(site, Kind.COUNTER),

@@ -14,7 +14,7 @@ import org.raidlab.sim.run.SimReport;
 
 /** A few seeds of each plan, 500 transactions to commit in each; {@code -Draid.sim.seeds=1000} runs more of them. */
 class SeedsSimTest {
-    private static final int SEEDS = Integer.getInteger("raid.sim.seeds", 6);
+    private static final int SEEDS = Integer.getInteger("raid.sim.seeds", 3);
     private static final int THREADS = 2;
 
     @ParameterizedTest

@@ -31,6 +31,11 @@ public interface DeployedSystem<M extends Message> {
         return this;
     }
 
+    /** Returns where a site's log is, unless somebody says otherwise; see {@link SystemCluster#LOG_DEVICE}. */
+    default String logDevice() {
+        return SystemCluster.FILE_LOG;
+    }
+
     /** Returns the servers of a site; {@code sites} are the numbers of all of them. */
     NodeSystem<M> site(int site, List<Integer> sites);
 

@@ -1,7 +1,6 @@
 package org.raidlab.runtime.system;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -15,7 +14,6 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.watch.EventText;
 import org.raidlab.comm.watch.WatchEvent.Place;
 import org.raidlab.core.turn.Message;
@@ -27,12 +25,7 @@ import org.raidlab.runtime.client.RequestClient;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.launch.RunFile;
 import org.raidlab.runtime.launch.StartedProcess;
-import org.raidlab.runtime.naming.UdpNameServer;
 import org.raidlab.runtime.node.NodeSystem;
-import org.raidlab.runtime.node.ProcessGrouping;
-import org.raidlab.runtime.service.UdpService;
-import org.raidlab.runtime.site.SiteProcess;
-import org.raidlab.runtime.site.SiteProcessSetup;
 import org.raidlab.runtime.udp.Access;
 import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.runtime.watch.ClusterStream;
@@ -42,11 +35,24 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The cluster of a system in a folder on this host: a name server, and one process for each site. The folder holds
- * {@code system.json}, a run file, an output file and a data folder for each process.
+ * The cluster of a system in a folder on this host: a name server, one process for each site, and the memories that the
+ * sites' logs are in, if any. The folder holds {@code system.json}, a run file, an output file and a data folder for
+ * each process.
  */
 public final class SystemCluster {
+    /**
+     * The setting that each system takes: {@code file} for a log on the site's disk, {@code remote} and {@code quorum}
+     * for one that is durable in the memory of one other process, or of two of three, with the disk in the background.
+     */
+    public static final String LOG_DEVICE = "log-device";
+
+    static final String FILE_LOG = "file";
+
+    /** See {@link #LOG_DEVICE}. */
+    public static final String REMOTE_LOG = "remote";
+
     private static final String FILE = "system.json";
+    static final String NAME_SERVER = "name-server";
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
     /** Made when it is needed first: every command asks whether a folder holds such a cluster, and most hold RAID's. */
@@ -93,14 +99,40 @@ public final class SystemCluster {
         return content.system();
     }
 
-    /** Returns its algorithms, as they were said; empty for the system's own. */
+    /** Returns its settings, as they were said; empty for the system's own. */
     public SequencedMap<String, String> settings() {
         return content.settings();
     }
 
     /** Returns the system with its algorithms; {@link ConfigException} if there is none of this name, or with these. */
     public DeployedSystem<?> deployed() {
-        return DeployedSystem.named(system()).with(settings());
+        SequencedMap<String, String> algorithms = new LinkedHashMap<>(settings());
+        algorithms.remove(LOG_DEVICE);
+        return DeployedSystem.named(system()).with(algorithms);
+    }
+
+    /** Throws {@link ConfigException} if there is no system of this name, or none with these settings. */
+    public static void check(String system, SequencedMap<String, String> settings) {
+        new SystemCluster(Path.of(""), system, 1, settings).check();
+    }
+
+    private void check() {
+        deployed();
+        memories();
+    }
+
+    /** Returns the numbers of the memories that the sites' logs are in. */
+    public List<Integer> memories() {
+        String said = settings().get(LOG_DEVICE);
+        String device = said == null ? deployed().logDevice() : said;
+        int number = switch (device) {
+            case FILE_LOG -> 0;
+            case REMOTE_LOG -> 1;
+            case "quorum" -> 3;
+            default ->
+                throw new ConfigException("'" + LOG_DEVICE + "' is file, remote or quorum, not '" + device + "'");
+        };
+        return IntStream.rangeClosed(1, number).boxed().toList();
     }
 
     public List<Integer> sites() {
@@ -116,8 +148,12 @@ public final class SystemCluster {
         return folder.resolve(name(site));
     }
 
-    private static String name(int site) {
-        return site == 0 ? "name-server" : "site-" + site;
+    static String name(int site) {
+        return "site-" + site;
+    }
+
+    static String memoryName(int number) {
+        return "memory-" + number;
     }
 
     /** Returns the socket of a site's process; {@link EnvironmentException} says how to start one that does not run. */
@@ -128,39 +164,50 @@ public final class SystemCluster {
                 .socket();
     }
 
-    private Path runFile(int site) {
-        return folder.resolve(name(site) + ".json");
+    /** Returns the run file of a process, by its name. */
+    Path runFile(String process) {
+        return folder.resolve(process + ".json");
     }
 
     /** Returns the run file of a site's process, if it is alive. */
     public Optional<RunFile> running(int site) {
-        return RunFile.running(runFile(site));
+        return RunFile.running(runFile(name(site)));
+    }
+
+    /** Returns the run file of a memory's process, if it is alive. */
+    public Optional<RunFile> runningMemory(int number) {
+        return RunFile.running(runFile(memoryName(number)));
     }
 
     /** Starts the processes that do not run; returns when each of them takes part. */
     public void up(ProcessStarter starter) {
-        deployed();
+        check();
         write();
-        startUnlessRunning(0, List.of("name-server"), starter)
-                .ifPresent(process -> StartedProcess.await(List.of(process), LIMIT));
+        List<StartedProcess> services = new ArrayList<>();
+        startUnlessRunning(NAME_SERVER, List.of(NAME_SERVER), starter).ifPresent(services::add);
+        for (int number : memories()) {
+            startUnlessRunning(memoryName(number), List.of("memory", Integer.toString(number)), starter)
+                    .ifPresent(services::add);
+        }
+        StartedProcess.await(services, LIMIT);
         List<StartedProcess> started = new ArrayList<>();
         for (int site : sites()) {
-            startUnlessRunning(site, List.of("site", Integer.toString(site)), starter)
+            startUnlessRunning(name(site), List.of("site", Integer.toString(site)), starter)
                     .ifPresent(started::add);
         }
         StartedProcess.await(started, LIMIT);
     }
 
-    private Optional<StartedProcess> startUnlessRunning(int site, List<String> command, ProcessStarter starter) {
-        if (running(site).isPresent()) {
+    private Optional<StartedProcess> startUnlessRunning(String name, List<String> command, ProcessStarter starter) {
+        if (RunFile.running(runFile(name)).isPresent()) {
             return Optional.empty();
         }
-        Path output = folder.resolve(name(site) + ".out");
+        Path output = folder.resolve(name + ".out");
         List<String> arguments = Stream.concat(
                         command.stream(),
                         Stream.of("--dir", folder.toAbsolutePath().toString()))
                 .toList();
-        return Optional.of(new StartedProcess(name(site), starter.start(arguments, output), runFile(site), output));
+        return Optional.of(new StartedProcess(name, starter.start(arguments, output), runFile(name), output));
     }
 
     private void write() {
@@ -180,8 +227,10 @@ public final class SystemCluster {
 
     /** Ends all processes in good order, and by force those that do not end so; returns how many there were. */
     public int down() {
-        List<RunFile> alive = Stream.concat(sites().stream(), Stream.of(0))
-                .flatMap(site -> running(site).stream())
+        Stream<String> services =
+                Stream.concat(memories().stream().map(SystemCluster::memoryName), Stream.of(NAME_SERVER));
+        List<RunFile> alive = Stream.concat(sites().stream().map(SystemCluster::name), services)
+                .flatMap(name -> RunFile.running(runFile(name)).stream())
                 .toList();
         alive.forEach(each -> each.process().ifPresent(ProcessHandle::destroy));
         RunFile.awaitEnd(alive);
@@ -204,6 +253,13 @@ public final class SystemCluster {
     private <M extends Message> ClientSocket.Language<M> language(DeployedSystem<M> deployed) {
         NodeSystem<M> system = deployed.site(1, sites());
         return new ClientSocket.Language<>(system.types(), system.client(), deployed.codec());
+    }
+
+    /** Opens a host for one client of the sites. An exception of the client's process leaves its thread. */
+    public static Host clientHost() {
+        return UdpHost.forClients(Access.LOCAL, true).open(failure -> {
+            throw new IllegalStateException(failure);
+        });
     }
 
     /** Returns a client of the processes themselves: of their status and resources, not of their servers. */
@@ -235,54 +291,5 @@ public final class SystemCluster {
     /** Returns what the system says of its messages to people who watch it. */
     public EventText text() {
         return deployed().site(1, sites()).text();
-    }
-
-    /** Runs the name server in this process until it is asked to end. */
-    public void runNameServer() throws InterruptedException {
-        DeployedSystem<?> system = deployed();
-        UdpService process = UdpNameServer.start(new UdpNameServer.Setup(
-                formerSocket(0),
-                Access.LOCAL,
-                runFile(0),
-                system.site(1, sites()).types(),
-                system.nameServer(),
-                NameConfig.DEFAULT));
-        Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
-        process.join();
-    }
-
-    /** Runs a site in this process until it is asked to end. */
-    public void runSite(int site) throws InterruptedException {
-        if (!sites().contains(site)) {
-            throw new ConfigException(folder + " has the sites " + sites() + ", and no site " + site);
-        }
-        run(deployed(), site);
-    }
-
-    private <M extends Message> void run(DeployedSystem<M> deployed, int site) throws InterruptedException {
-        NodeSystem<M> system = deployed.site(site, sites());
-        RunFile nameServer = running(0)
-                .orElseThrow(() -> new EnvironmentException("the name server of " + folder
-                        + " does not run; start it with: raid name-server --dir " + folder));
-        SiteProcess<M> process = SiteProcess.start(new SiteProcessSetup<>(
-                0,
-                site,
-                formerSocket(site),
-                Access.LOCAL,
-                nameServer.socket(),
-                data(site),
-                runFile(site),
-                ProcessGrouping.merged(system.site()),
-                system,
-                deployed.codec(),
-                Optional.empty()));
-        Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
-        process.join();
-    }
-
-    /** Returns the socket of the process's life before: others know it by its port. */
-    private InetSocketAddress formerSocket(int site) {
-        int port = RunFile.read(runFile(site)).map(RunFile::port).orElse(0);
-        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 }

@@ -17,6 +17,7 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.WrappedServer;
+import org.raidlab.rrvm.Attachment;
 import org.raidlab.rrvm.ByteRange;
 import org.raidlab.rrvm.Durability;
 import org.raidlab.rrvm.RrvmMessage;
@@ -30,8 +31,8 @@ import org.raidlab.rrvm.manager.TransactionManager;
 
 /**
  * A program in the process of its transaction manager, as in the paper: it commits one transaction after the other, and
- * begins the next in the step in which the manager answers. Another thread says what it is to commit, and reads what it
- * counted.
+ * begins the next in the step in which the manager answers. Or it exchanges empty messages with a memory server, one
+ * after the other. Another thread says what it is to do, and reads what it counted.
  */
 final class CommitLoop extends WrappedServer<RrvmMessage> {
     private static final Duration LOOK = Duration.ofMillis(5);
@@ -45,14 +46,18 @@ final class CommitLoop extends WrappedServer<RrvmMessage> {
     /**
      * What the program is to commit.
      *
+     * @param durability of the commits; null for messages to the memory server of the next site instead
      * @param bytes that a transaction writes
      * @param number of commits at most
      * @param time at most
      */
-    record Wanted(Durability durability, int bytes, long number, Duration time) {}
+    record Wanted(@Nullable Durability durability, int bytes, long number, Duration time) {}
 
     private final Server<RrvmMessage> manager;
     private final Address self;
+    /** No server knows it, so a server answers with one short message and does nothing. */
+    private final Attachment unknown;
+
     private volatile @Nullable Wanted wanted;
     private volatile @Nullable Commits counted;
     private volatile long recoveredNanos;
@@ -72,6 +77,7 @@ final class CommitLoop extends WrappedServer<RrvmMessage> {
         super(manager);
         this.manager = manager;
         this.self = self;
+        unknown = new Attachment(self.site(), Integer.MAX_VALUE, 1);
     }
 
     /** Has the program commit; {@link #counted} is null until it has ended. */
@@ -127,7 +133,11 @@ final class CommitLoop extends WrappedServer<RrvmMessage> {
 
     @Override
     public void onMessage(Envelope<RrvmMessage> in, Effects<RrvmMessage> out) {
-        super.onMessage(in, out);
+        if (in.body().equals(new ManagerMessage.Forgotten(unknown))) {
+            isAnswered = true;
+        } else {
+            super.onMessage(in, out);
+        }
         Wanted running = current;
         while (isAnswered && running != null) {
             isAnswered = false;
@@ -145,6 +155,10 @@ final class CommitLoop extends WrappedServer<RrvmMessage> {
 
     private void execute(Wanted what, Effects<RrvmMessage> out) {
         request++;
+        if (what.durability() == null) {
+            out.send(Address.of(self.site() + 1, RrvmServer.MEMORY), new MemoryMessage.Fetch(unknown, request));
+            return;
+        }
         long offset = request * what.bytes() % MEMORY_BYTES;
         List<ByteRange> writes = List.of(ByteRange.of(offset, new byte[what.bytes()]));
         ManagerMessage commit =
@@ -167,6 +181,12 @@ final class CommitLoop extends WrappedServer<RrvmMessage> {
                     sends++;
                 }
                 super.send(to, body);
+            }
+
+            @Override
+            public Lsn force(LogRecord record) {
+                forces += isExecuting ? 1 : 0;
+                return super.force(record);
             }
 
             @Override

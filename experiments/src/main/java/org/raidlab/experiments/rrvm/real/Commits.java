@@ -33,6 +33,10 @@ record Commits(long number, long micros, long forces, long sends, long byDisk) {
         return (double) micros / number;
     }
 
+    double perSecond() {
+        return 1e6 * number / micros;
+    }
+
     double forcesEach() {
         return (double) forces / number;
     }

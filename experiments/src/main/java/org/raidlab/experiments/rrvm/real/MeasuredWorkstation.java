@@ -28,7 +28,8 @@ import org.raidlab.runtime.udp.Access;
 
 /**
  * A process with one site of RRVM, and a program in it. It answers {@code servers N} when so many memory servers count,
- * and {@code commit DURABILITY BYTES NUMBER MILLIS} with what was counted over these commits.
+ * {@code commit DURABILITY BYTES NUMBER MILLIS} with what was counted over these commits, and {@code exchange MILLIS}
+ * with what was counted over messages to the next site's memory server and back.
  */
 public final class MeasuredWorkstation implements Participant.Role {
     /** The word for the role. */
@@ -120,11 +121,14 @@ public final class MeasuredWorkstation implements Participant.Role {
             Polling.until(PATIENCE, "the servers", () -> program.servers() >= enough);
             return COUNTED;
         }
-        program.begin(new CommitLoop.Wanted(
-                Durability.valueOf(words[1]),
-                Integer.parseInt(words[2]),
-                Long.parseLong(words[3]),
-                Duration.ofMillis(Long.parseLong(words[4]))));
+        program.begin(
+                words[0].equals("exchange")
+                        ? new CommitLoop.Wanted(null, 0, Long.MAX_VALUE, Duration.ofMillis(Long.parseLong(words[1])))
+                        : new CommitLoop.Wanted(
+                                Durability.valueOf(words[1]),
+                                Integer.parseInt(words[2]),
+                                Long.parseLong(words[3]),
+                                Duration.ofMillis(Long.parseLong(words[4]))));
         Polling.until(PATIENCE, "the commits", () -> program.counted() != null);
         Commits counted = program.counted();
         return COUNTED + (counted == null ? "" : counted.text());

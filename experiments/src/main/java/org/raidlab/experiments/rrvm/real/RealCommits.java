@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.raidlab.experiments.bench.BenchRun;
+import org.raidlab.experiments.bench.Contestant;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.Processors;
 import org.raidlab.experiments.bench.ldg.Network;
@@ -25,6 +27,7 @@ import org.raidlab.runtime.ConfigException;
 public final class RealCommits extends Experiment {
     static final String FORCE = "force";
     static final String ROUND_TRIP = "round-trip";
+    static final String SERVERS_TRIP = "round-trip-of-servers";
     static final String OWN = "own-time";
     static final String PREDICTED = "predicted";
     static final String RVM = "rvm";
@@ -57,13 +60,14 @@ public final class RealCommits extends Experiment {
                 "Each site is a process with real sockets and files, and the program runs in its manager's process, as"
                         + " in the paper. It commits one small transaction after the other. First the parts are"
                         + " measured: a forced append of 128 bytes, a round trip of 64 bytes by long datagrams between"
-                        + " two processes, and c, which is the time of a commit of RVM on a file system in memory less"
-                        + " a forced append there. They predict the ratio of the throughputs,"
-                        + " (c + force) / (c + round trip), before it is measured. RVM is a site alone with"
+                        + " two processes, a message from the manager to a memory server and its answer, and c, which is"
+                        + " the time of a commit of RVM on a file system in memory less a forced append there. They predict the ratio of the throughputs,"
+                        + " (c + force) / (c + round trip of the servers), before it is measured. RVM is a site alone with"
                         + " LOCAL_FORCE, RRVM two sites with REMOTE_1, the quorum four sites with QUORUM, the mirror"
                         + " two sites with MIRROR, and a site alone commits with MAPPED. Then a site"
                         + " is killed with a log of 8 MB and started again; the time counts from opening the files"
-                        + " until the manager has recovered. Asked are the waits of a commit, the prediction within"
+                        + " until the manager has recovered. Whatever commits is warm: it runs until its rate rises no"
+                        + " more. Asked are the waits of a commit, the prediction within"
                         + " 30 %, a commit of at most 1.3 round trips, and recoveries within two seconds.");
     }
 
@@ -76,7 +80,7 @@ public final class RealCommits extends Experiment {
     public Parameters parameters() {
         return Parameters.NONE
                 .and("bytes", 32, "that a transaction writes")
-                .and("warm-up-millis", 3_000, "before what is measured")
+                .and("warm-up-millis", 3_000, "of each turn before what is measured")
                 .and("millis", 3_000, "that are measured");
     }
 
@@ -121,19 +125,28 @@ public final class RealCommits extends Experiment {
                 return commits(RVM, sites, setting).microsEach();
             }
         });
+        double servers = ScratchFolder.in(setting, true, "rrvm", folder -> {
+            try (Workstations sites = new Workstations(setting, folder, 2)) {
+                warmUp(setting, () -> sites.exchange(turn(setting)).perSecond());
+                return sites.exchange(turn(setting)).microsEach();
+            }
+        });
         double own = Math.max(0, inMemory - forceMicros(setting, true));
         notebook.note(FORCE, force, "us");
         notebook.note(ROUND_TRIP, trip, "us");
+        notebook.note(SERVERS_TRIP, servers, "us");
         notebook.note(OWN, own, "us");
-        double predicted = (own + force) / (own + trip);
+        double predicted = (own + force) / (own + servers);
         notebook.note(PREDICTED, predicted, "");
         setting.tell()
                 .accept(String.format(
                         Locale.ROOT,
-                        "c %.1f us, force %.1f us, round trip %.1f us: predicted ratio of throughputs %.2f",
+                        "c %.1f us, force %.1f us, round trip %.1f us, of servers %.1f us: predicted ratio of"
+                                + " throughputs %.2f",
                         own,
                         force,
                         trip,
+                        servers,
                         predicted));
     }
 
@@ -159,16 +172,18 @@ public final class RealCommits extends Experiment {
             try (Child near = setting.jvms().start(processors.commandOf(0), side)) {
                 near.hear();
                 String task = "rtt " + ROUND_TRIP_BYTES + " ";
-                long until = System.nanoTime() + warmUp(setting).toNanos();
-                while (System.nanoTime() < until) {
-                    near.ask(task + "1000");
-                }
+                warmUp(setting, () -> 1 / Double.parseDouble(near.ask(task + "20000")));
                 return Double.parseDouble(near.ask(task + "20000")) / NANOS_PER_MICRO;
             }
         }
     }
 
-    private static Duration warmUp(Setting setting) {
+    /** Runs turns until the rate rises no more. */
+    private static void warmUp(Setting setting, Contestant turn) throws IOException {
+        new BenchRun(setting.tell()).warmUp(turn);
+    }
+
+    private static Duration turn(Setting setting) {
         return Duration.ofMillis(setting.parameters().whole("warm-up-millis"));
     }
 
@@ -201,7 +216,10 @@ public final class RealCommits extends Experiment {
     private static Commits commits(String row, Workstations sites, Setting setting) throws IOException {
         int bytes = setting.parameters().whole("bytes");
         Duration time = Duration.ofMillis(setting.parameters().whole("millis"));
-        sites.commit(durability(row), bytes, UNBOUNDED, warmUp(setting));
+        warmUp(
+                setting,
+                () -> sites.commit(durability(row), bytes, UNBOUNDED, turn(setting))
+                        .perSecond());
         return sites.commit(durability(row), bytes, UNBOUNDED, time);
     }
 
@@ -225,7 +243,7 @@ public final class RealCommits extends Experiment {
     /** Returns the rows of the result. */
     static List<Finding> conclude(Notebook notebook) {
         List<Finding> findings = new ArrayList<>();
-        for (String part : List.of(FORCE, ROUND_TRIP, OWN)) {
+        for (String part : List.of(FORCE, ROUND_TRIP, SERVERS_TRIP, OWN)) {
             findings.add(notebook.measured(part, "us").told());
         }
         for (String row : ROWS) {
@@ -244,6 +262,8 @@ public final class RealCommits extends Experiment {
         findings.add(Measured.median("ratio/by-prediction", "", byPrediction(notebook))
                 .ownBar(Check.between(0.7, 1.3)));
         findings.add(byRoundTrip(notebook));
+        findings.add(Measured.median("rrvm/by-round-trip-of-servers", "", each(RRVM + COMMIT, SERVERS_TRIP, notebook))
+                .told());
         findings.add(Measured.median("force/by-round-trip", "", each(FORCE, ROUND_TRIP, notebook))
                 .told(Printed.NOTHING, whichIsFaster(notebook)));
         findings.add(ratio("quorum/by-rrvm", QUORUM, RRVM, notebook).told());

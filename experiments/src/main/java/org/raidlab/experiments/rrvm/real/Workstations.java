@@ -79,7 +79,15 @@ final class Workstations implements AutoCloseable {
 
     /** Commits until so many transactions have committed or the time is over. */
     Commits commit(Durability durability, int bytes, long most, Duration time) throws IOException {
-        String question = "commit %s %d %d %d".formatted(durability, bytes, most, time.toMillis());
+        return count("commit %s %d %d %d".formatted(durability, bytes, most, time.toMillis()));
+    }
+
+    /** Has the first site's manager exchange messages with the memory server of the second, one after the other. */
+    Commits exchange(Duration time) throws IOException {
+        return count("exchange " + time.toMillis());
+    }
+
+    private Commits count(String question) throws IOException {
         String answer = children.getFirst().ask(question, MeasuredWorkstation.COUNTED);
         return Commits.parse(answer.substring(MeasuredWorkstation.COUNTED.length()));
     }

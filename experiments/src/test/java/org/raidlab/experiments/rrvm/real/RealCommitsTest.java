@@ -22,6 +22,7 @@ final class RealCommitsTest {
     private Map<String, Finding> findings(double force, long rvmMicros, long rrvmMicros, double recoveryMillis) {
         notebook.note(RealCommits.FORCE, force, "us");
         notebook.note(RealCommits.ROUND_TRIP, 95, "us");
+        notebook.note(RealCommits.SERVERS_TRIP, 95, "us");
         notebook.note(RealCommits.OWN, 10, "us");
         notebook.note(RealCommits.PREDICTED, 4, "");
         RealCommits.note(RealCommits.RVM, new Commits(100, 100 * rvmMicros, 100, 0, 100), notebook);

@@ -4,10 +4,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Ports;
 import org.raidlab.rrvm.RrvmDevices;
 import org.raidlab.rrvm.RrvmMessage;
 import org.raidlab.rrvm.RrvmMessage.StorageMessage;
@@ -17,9 +19,19 @@ import org.raidlab.rrvm.RrvmSettings;
 
 /**
  * The local log: which transactions it has, which of them the disk has, and the asynchronous drainer between the two.
- * The turn never waits for the disk.
+ * The turn waits for the disk only if nothing else could be done meanwhile.
  */
 final class LocalLog {
+    /** How a transaction gets to disk. */
+    enum Way {
+        /** With the drainer, for a memory has it meanwhile. */
+        LATER,
+        /** By a force in the background, for something else is done meanwhile. */
+        BACKGROUND,
+        /** By the turn's force, if no other transaction is on its way. */
+        TURN
+    }
+
     /** A transaction that the disk is not known to have. */
     private record Undrained(Redo record, long sinceNanos) {
         long sequence() {
@@ -30,6 +42,7 @@ final class LocalLog {
     private static final long NANOS_OF_MILLI = 1_000_000;
 
     private final RrvmSettings settings;
+    private final Address self;
     private final Clock clock;
     private final ArrayDeque<Undrained> undrained = new ArrayDeque<>();
     private long undrainedBytes;
@@ -41,9 +54,10 @@ final class LocalLog {
     private long bytes;
     private long marks;
 
-    LocalLog(RrvmSettings settings, Clock clock) {
+    LocalLog(Ports ports, RrvmSettings settings) {
         this.settings = settings;
-        this.clock = clock;
+        self = ports.self();
+        clock = ports.clock();
     }
 
     /** Takes note of the last transaction of the data file, at a start. */
@@ -79,20 +93,15 @@ final class LocalLog {
         return undrainedBytes;
     }
 
-    /**
-     * Appends a transaction.
-     *
-     * @param isEager whether the disk is to have it as soon as possible, because no other memory will
-     */
-    void append(Redo record, boolean isEager, Effects<RrvmMessage> out) {
+    void append(Redo record, Way way, Effects<RrvmMessage> out) {
         Invariants.check(record.first() == appended + 1, "transactions are appended without a gap");
         appended = record.sequence();
         bytes += record.size();
         undrainedBytes += record.size();
         undrained.add(new Undrained(record, clock.monotonicNanos()));
-        if (isEager) {
-            out.log(RrvmDevices.LOG).append(record, new StorageMessage.Drained(appended));
-            draining = appended;
+        if (way != Way.LATER) {
+            boolean isAlone = undrained.size() == 1 && draining == durable;
+            force(record, isAlone ? way : Way.BACKGROUND, out);
             return;
         }
         out.append(record);
@@ -101,6 +110,21 @@ final class LocalLog {
         } else if (undrained.size() == 1) {
             out.setTimer(ManagerTimer.DRAIN, settings.drain().delay());
         }
+    }
+
+    /**
+     * The way to the thread that forces in the background, and back, takes as long as a force on a fast disk. What a
+     * server sends itself comes in the next turn, so after the turn's force.
+     */
+    private void force(Redo record, Way way, Effects<RrvmMessage> out) {
+        StorageMessage drained = new StorageMessage.Drained(appended);
+        if (way == Way.TURN) {
+            out.force(record);
+            out.send(self, drained);
+        } else {
+            out.log(RrvmDevices.LOG).append(record, drained);
+        }
+        draining = appended;
     }
 
     /** Returns the transactions after one that the disk is not known to have, in order. */

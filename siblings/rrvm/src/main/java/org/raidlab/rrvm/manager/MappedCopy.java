@@ -45,7 +45,7 @@ final class MappedCopy {
         for (Redo record : replayed) {
             if (record.sequence() > log.appended()) {
                 data.apply(record.writes());
-                log.append(record, true, out);
+                log.append(record, LocalLog.Way.BACKGROUND, out);
             }
         }
         replayed.clear();

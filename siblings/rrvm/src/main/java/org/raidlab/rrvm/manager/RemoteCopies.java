@@ -254,18 +254,32 @@ final class RemoteCopies {
             return;
         }
         boolean isFirst = copy == copies.getFirst();
-        if (isFirst && answer.result() != ManagerMessage.Stored.Result.KEPT) {
-            mirror.giveUp();
-        }
         switch (answer.result()) {
             case KEPT -> {
                 if (isFirst) {
                     sendToFirst(out);
                 }
             }
-            case GAP -> resend(copy, out);
-            case FULL -> log.drain(out);
+            case GAP -> {
+                giveUpUpdate(isFirst);
+                resend(copy, out);
+            }
+            case FULL -> {
+                log.drain(out);
+                if (giveUpUpdate(isFirst)) {
+                    resend(copy, out);
+                }
+            }
         }
+    }
+
+    /** Leaves an update of the mirror at the first server to records; returns whether there was one. */
+    private boolean giveUpUpdate(boolean isFirst) {
+        boolean isUpdate = isFirst && mirror.isUnderWay();
+        if (isUpdate) {
+            mirror.giveUp();
+        }
+        return isUpdate;
     }
 
     void onUndoSaved(Envelope<RrvmMessage> in, ManagerMessage.UndoSaved answer, Effects<RrvmMessage> out) {

@@ -1,7 +1,9 @@
 package org.raidlab.rrvm.manager;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Objects;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Effects;
@@ -30,6 +32,17 @@ final class Replies {
 
     void add(Address client, Durability durability, ClientMessage.Outcome answer) {
         waiting(durability).add(new Waiting(client, answer));
+    }
+
+    /** Returns the durabilities that answers wait for. */
+    List<Durability> waitedFor() {
+        List<Durability> waitedFor = new ArrayList<>(1);
+        waitingFor.forEach((durability, waiting) -> {
+            if (!waiting.isEmpty()) {
+                waitedFor.add(durability);
+            }
+        });
+        return waitedFor;
     }
 
     /** Sends the answers that show no later transaction than this; returns whether there were any. */

@@ -113,7 +113,7 @@ final class Restart {
                     return false;
                 }
                 data.apply(record.writes());
-                log.append(record, true, out);
+                log.append(record, LocalLog.Way.BACKGROUND, out);
                 fetched += record.sequence() - record.first() + 1;
                 if (record.first() < record.sequence()) {
                     out.trace(new RrvmTrace.TookMirror(record.first(), record.sequence()));

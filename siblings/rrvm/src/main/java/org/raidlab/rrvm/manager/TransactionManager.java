@@ -58,7 +58,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
     public TransactionManager(Ports ports, List<Integer> servers, RrvmSettings settings) {
         this.settings = settings;
         data = new DataFile(settings.data());
-        log = new LocalLog(settings, ports.clock());
+        log = new LocalLog(ports, settings);
         exposure = new Exposure(ports.clock());
         remote = new RemoteCopies(ports, servers, settings.remote(), log);
         mapped = new MappedCopy(log);
@@ -237,7 +237,7 @@ public final class TransactionManager implements Server<RrvmMessage> {
                     record, data.read(writes.stream().map(ByteRange::extent).toList()));
         }
         data.apply(writes);
-        log.append(record, remote.needsDisk(durability), out);
+        log.append(record, way(durability), out);
         remote.append(durability, out);
         if (durability == Durability.MAPPED) {
             mapped.append(out);
@@ -247,9 +247,16 @@ public final class TransactionManager implements Server<RrvmMessage> {
         }
     }
 
+    private LocalLog.Way way(Durability durability) {
+        if (!remote.needsDisk(durability)) {
+            return LocalLog.Way.LATER;
+        }
+        return durability == Durability.REMOTE_AND_FORCE ? LocalLog.Way.BACKGROUND : LocalLog.Way.TURN;
+    }
+
     /** Answers the clients whose transactions are safe. */
     private void acknowledge(Effects<RrvmMessage> out) {
-        for (Durability durability : Durability.values()) {
+        for (Durability durability : replies.waitedFor()) {
             long secured = secured(durability);
             if (replies.release(durability, secured, out)) {
                 out.trace(new RrvmTrace.Acknowledged(

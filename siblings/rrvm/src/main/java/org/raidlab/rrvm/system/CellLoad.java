@@ -17,8 +17,6 @@ import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.runtime.system.SystemLoad;
-import org.raidlab.runtime.udp.Access;
-import org.raidlab.runtime.udp.UdpHost;
 
 /** A client for each site of a running cluster, and the audit of copies in a process of its own. */
 final class CellLoad implements SystemLoad {
@@ -34,9 +32,7 @@ final class CellLoad implements SystemLoad {
         folder = cluster.folder();
         auditors.start(List.of(folder.toString()), folder.resolve("copies-audit.out"));
         for (int site : cluster.sites()) {
-            Host host = UdpHost.forClients(Access.LOCAL, true).open(failure -> {
-                throw new IllegalStateException(failure);
-            });
+            Host host = SystemCluster.clientHost();
             InetSocketAddress socket = cluster.running(site).orElseThrow().socket();
             CellClient.Place place = new CellClient.Place(host.ldg(), new SystemClock(), new SeededRandom(site));
             CellClient client =

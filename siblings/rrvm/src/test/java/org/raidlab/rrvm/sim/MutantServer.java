@@ -130,6 +130,15 @@ class MutantServer extends WrappedServer<RrvmMessage> {
         }
 
         @Override
+        public Lsn force(LogRecord record) {
+            LogRecord written = write(record, true);
+            if (written == null) {
+                return Lsn.START;
+            }
+            return trusts(record) ? super.append(written) : super.force(written);
+        }
+
+        @Override
         public Lsn append(LogRecord record) {
             LogRecord written = write(record, false);
             Lsn at = written == null ? Lsn.START : super.append(written);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.runtime.memory.ReplicationRules;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.sim.cluster.ClusterRun;
 import org.raidlab.sim.cluster.SimulatedCluster;
@@ -50,8 +51,13 @@ final class SystemMRun extends ClusterRun<SystemMMessage> implements ProcessObse
         cluster().processes().forEach(each -> each.observe(this));
     }
 
+    /** One run in so many has its sites' logs in the memory of another process too. */
+    private static final int REMOTE_EVERY = 4;
+
     private static SimulatedCluster.Builder<SystemMMessage> builder(NodeSystem<SystemMMessage> system, World world) {
+        boolean isRemote = world.random("memories").nextInt(REMOTE_EVERY) == 0;
         return new SimulatedCluster.Builder<>(world, SystemMServer.ALL, system.site(), SystemMDevices.MESSAGES)
+                .memories(isRemote ? 1 : 0, ReplicationRules.SOUND)
                 .setups((setup, plan) -> setup.withTiming(world.plan().timing()).withDisk());
     }
 

@@ -10,8 +10,6 @@ import org.raidlab.runtime.SystemClock;
 import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.system.SystemCluster;
 import org.raidlab.runtime.system.SystemLoad;
-import org.raidlab.runtime.udp.Access;
-import org.raidlab.runtime.udp.UdpHost;
 import org.raidlab.systemm.load.CardClient;
 
 /** Clients on the sites of a running cluster: together they know what each database has to hold. */
@@ -32,9 +30,7 @@ final class CardLoad implements SystemLoad {
     }
 
     private void start(int site, InetSocketAddress socket, CardClient.Share share) {
-        Host host = UdpHost.forClients(Access.LOCAL, true).open(failure -> {
-            throw new IllegalStateException(failure);
-        });
+        Host host = SystemCluster.clientHost();
         long seed = (long) site * SystemMDeployment.CLIENTS + share.number();
         CardClient.Place place = new CardClient.Place(host.ldg(), new SystemClock(), new SeededRandom(seed));
         CardClient client = new CardClient(SystemMDeployment.APPLICATION, share, site, socket, place, Long.MAX_VALUE);

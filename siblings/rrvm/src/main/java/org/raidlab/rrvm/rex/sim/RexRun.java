@@ -13,6 +13,7 @@ import org.raidlab.rrvm.rex.RexServer;
 import org.raidlab.rrvm.rex.RexSettings;
 import org.raidlab.rrvm.rex.RexTrace;
 import org.raidlab.rrvm.rex.client.StoreClient;
+import org.raidlab.rrvm.rex.load.RandomTransactions;
 import org.raidlab.runtime.memory.ReplicationRules;
 import org.raidlab.runtime.node.NodeSystem;
 import org.raidlab.sim.cluster.ClusterRun;

@@ -1,19 +1,23 @@
-package org.raidlab.rrvm.rex.sim;
+package org.raidlab.rrvm.rex.load;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.raidlab.core.RandomSource;
 import org.raidlab.rrvm.rex.client.Program;
 import org.raidlab.rrvm.rex.object.Pages;
 
 /**
  * Transactions that write random bytes, and the pages that the committed ones determine. Each step compares a page with
- * what the committed transactions and its own have written.
+ * what the committed transactions and its own have written. Another thread may say how many there are to be, and read
+ * what became of them.
  */
-final class RandomTransactions implements Program {
+public final class RandomTransactions implements Program {
     private static final int STEPS_MAX = 8;
     private static final int BYTES_MAX = 60;
     private static final double ABORTS = 0.2;
@@ -24,22 +28,23 @@ final class RandomTransactions implements Program {
     private final int pageBytes;
     private final int number;
     private final TreeMap<Integer, byte[]> committed = new TreeMap<>();
-    private final List<String> broken = new ArrayList<>();
+    private final List<String> broken = new CopyOnWriteArrayList<>();
     private final List<Write> plan = new ArrayList<>();
     private boolean commits;
     private int done;
     private boolean isPaused;
-    private boolean isAudit;
+    private volatile boolean isAudit;
+    private volatile boolean isResting;
     private boolean hasWrittenInVain;
     private boolean isRefused;
-    private int audited;
-    private long wanted;
-    private long answers;
-    private long commitsTold;
-    private long abortsTold;
+    private final AtomicInteger audited = new AtomicInteger();
+    private volatile long wanted;
+    private final AtomicLong answers = new AtomicLong();
+    private final AtomicLong commitsTold = new AtomicLong();
+    private final AtomicLong abortsTold = new AtomicLong();
 
     /** @param number of pages that the transactions use */
-    RandomTransactions(RandomSource random, int pageBytes, int number, long wanted) {
+    public RandomTransactions(RandomSource random, int pageBytes, int number, long wanted) {
         this.random = random;
         this.pageBytes = pageBytes;
         this.number = number;
@@ -48,12 +53,14 @@ final class RandomTransactions implements Program {
 
     @Override
     public Next step(Pages pages) {
-        if (plan.isEmpty() && answers >= wanted) {
-            if (!isAudit || audited == number) {
+        if (plan.isEmpty() && answers.get() >= wanted) {
+            isResting = !isAudit || audited.get() == number;
+            if (isResting) {
                 return Next.REST;
             }
             return isRefused ? audit(pages) : goBeyondTheVolume(pages);
         }
+        isResting = false;
         if (isPaused) {
             isPaused = false;
             return Next.REST;
@@ -98,8 +105,8 @@ final class RandomTransactions implements Program {
     }
 
     private Next audit(Pages pages) {
-        compare(audited, pages.read(audited));
-        audited++;
+        compare(audited.get(), pages.read(audited.get()));
+        audited.incrementAndGet();
         return Next.STEP;
     }
 
@@ -128,7 +135,7 @@ final class RandomTransactions implements Program {
     public void ended(Outcome outcome) {
         hasWrittenInVain = false;
         if (!plan.isEmpty()) {
-            answers++;
+            answers.incrementAndGet();
             isPaused = true;
         }
         switch (outcome) {
@@ -137,15 +144,15 @@ final class RandomTransactions implements Program {
                     broken.add("a transaction that was aborted has committed");
                 }
                 plan.forEach(each -> write(page(each.page()), each));
-                commitsTold++;
+                commitsTold.incrementAndGet();
             }
-            case ABORTED -> abortsTold++;
+            case ABORTED -> abortsTold.incrementAndGet();
             case UNKNOWN -> broken.add("the store does not tell what became of a transaction of its only client");
         }
         plan.clear();
         done = 0;
-        if (audited < number) {
-            audited = 0;
+        if (audited.get() < number) {
+            audited.set(0);
         }
     }
 
@@ -158,33 +165,35 @@ final class RandomTransactions implements Program {
         isRefused = true;
     }
 
-    void submitUpTo(long answersWanted) {
+    /** Goes on to another number of answers. */
+    public void submitUpTo(long answersWanted) {
         wanted = answersWanted;
     }
 
     /** Compares all pages with what was committed, after the transactions. */
-    void audit() {
+    public void audit() {
         isAudit = true;
     }
 
-    boolean isDone() {
-        return plan.isEmpty() && answers >= wanted && (!isAudit || audited == number);
+    /** Returns whether all transactions, and what was to be done afterwards, are done. */
+    public boolean isDone() {
+        return isResting && answers.get() >= wanted && (!isAudit || audited.get() == number);
     }
 
-    long answers() {
-        return answers;
+    public long answers() {
+        return answers.get();
     }
 
-    long commits() {
-        return commitsTold;
+    public long commits() {
+        return commitsTold.get();
     }
 
-    long aborts() {
-        return abortsTold;
+    public long aborts() {
+        return abortsTold.get();
     }
 
     /** Returns what the store broke of its promises. */
-    List<String> broken() {
+    public List<String> broken() {
         return broken;
     }
 }
