@@ -97,8 +97,8 @@ final class UpCommand implements Callable<Integer> {
             split = ",",
             description =
                     "Algorithms by the keys of a cluster file: concurrency=opt, commit=2pc, replication=quorum, ...; of"
-                            + " another system by its own keys: checkpointer=TCBW, log=TOPER, and by log-device=file, remote or"
-                            + " quorum: where a site's log is durable")
+                            + " another system by its own keys: checkpointer=TCBW, log=TOPER, and by"
+                            + " log-device=file, remote or quorum: where a site's log is durable")
     Map<String, String> said = new LinkedHashMap<>();
 
     @Mixin

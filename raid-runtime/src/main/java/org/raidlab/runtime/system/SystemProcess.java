@@ -88,6 +88,7 @@ public final class SystemProcess {
         RunFile nameServer = RunFile.running(cluster.runFile(SystemCluster.NAME_SERVER))
                 .orElseThrow(() -> new EnvironmentException("the name server of " + cluster.folder()
                         + " does not run; start it with: raid name-server --dir " + cluster.folder()));
+        Optional<Replication> replication = replication();
         SiteProcess<M> process = SiteProcess.start(new SiteProcessSetup<>(
                 0,
                 site,
@@ -96,10 +97,10 @@ public final class SystemProcess {
                 nameServer.socket(),
                 cluster.data(site),
                 cluster.runFile(SystemCluster.name(site)),
-                ProcessGrouping.merged(system.site()),
+                ProcessGrouping.merged(system.site()).withReplicatedLog(replication.isPresent()),
                 system,
                 deployed.codec(),
-                replication()));
+                replication));
         Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
         process.join();
     }

@@ -20,7 +20,7 @@ public final class PageLoad implements SystemLoad {
     private static final int PAGES = 2_000;
     private static final int CACHE_PAGES = 200;
     private static final int SHIP_BYTES = 400;
-    private static final long REPEAT_NANOS = 50_000_000;
+    private static final long REPEAT_NANOS = 10_000_000;
     private static final Duration AUDIT = Duration.ofSeconds(60);
 
     private final List<Host> hosts = new ArrayList<>();
