@@ -39,6 +39,9 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
     private final ClientProcess<RrvmMessage> process;
     private final List<String> broken = new CopyOnWriteArrayList<>();
     private long request;
+    /** The highest transaction ever submitted. After a loss, a late duplicate of it may commit when its turn comes. */
+    private long submitted;
+
     private ClientMessage.Losses losses = new ClientMessage.Losses(0, 0);
     /** The last transaction that was acknowledged as on disk, or as in the mapped file: no memory can lose it. */
     private long forced;
@@ -110,6 +113,7 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
             return cells.audit(request);
         }
         if (told < last) {
+            submitted = Math.max(submitted, told + 1);
             return cells.transaction(request, told + 1);
         }
         return switch (then) {
@@ -163,8 +167,8 @@ public final class CellClient implements ClientProcess.Handler<RrvmMessage> {
         if (answer.committed() && answer.read().size() == 1) {
             acknowledged(counter);
         }
-        if (counter > told + 1 || (answer.committed() && answer.read().size() == 1 && counter != told + 1)) {
-            broken.add("%d transactions were submitted, and %d are there".formatted(told + 1, counter));
+        if (counter > submitted || (answer.committed() && answer.read().size() == 1 && counter != told + 1)) {
+            broken.add("%d transactions were submitted, and %d are there".formatted(submitted, counter));
         }
         lost.addAndGet(Math.max(0, told - counter));
         ofQuorum = Math.min(ofQuorum, counter);
