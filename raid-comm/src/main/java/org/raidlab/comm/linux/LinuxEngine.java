@@ -27,7 +27,7 @@ public final class LinuxEngine implements Engine {
     private final Inbound inbound;
     private final Outbound outbound;
     private final Poller poller;
-    private final BusyPoll busyPoll = new BusyPoll();
+    private final BusyPoll busyPoll = new BusyPoll(System::nanoTime);
     private final Thread thread;
     private final int receiveBufferBytes;
     private final ConcurrentLinkedQueue<Runnable> steps = new ConcurrentLinkedQueue<>();

@@ -5,13 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 final class BusyPollTest {
-    private final BusyPoll busyPoll = new BusyPoll();
+    private static final long A_LOOK_NANOS = 9_000;
+
+    private long nanoTime;
+    private final BusyPoll busyPoll = new BusyPoll(() -> nanoTime += A_LOOK_NANOS);
     private int watched;
 
     @Test
     void whatComesSoonIsSeen() {
         assertThat(busyPoll.keep(() -> ++watched == 3)).isTrue();
         assertThat(watched).isEqualTo(3);
+    }
+
+    @Test
+    void whatComesTooLateIsLeftToTheWakingThread() {
+        assertThat(busyPoll.keep(() -> ++watched == 5)).isFalse();
+        assertThat(watched).isEqualTo(4);
     }
 
     @Test
