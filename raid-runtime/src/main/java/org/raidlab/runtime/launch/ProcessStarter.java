@@ -187,13 +187,20 @@ public final class ProcessStarter implements AutoCloseable {
         return System.getProperty("raid.aot", "");
     }
 
-    /** Returns the options with the launcher's cache of linked classes, if there is one. */
+    /** Returns the options with the cache of linked classes, if there is one. */
     private List<String> cached(List<String> usual) {
         List<String> options = new ArrayList<>(usual);
-        if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
-            options.add("-XX:AOTCache=" + cache);
-        }
+        options.addAll(cacheOption(cache));
         return options;
+    }
+
+    private static List<String> cacheOption(String cache) {
+        return !cache.isEmpty() && Files.exists(Path.of(cache)) ? List.of("-XX:AOTCache=" + cache) : List.of();
+    }
+
+    /** Returns the JVM option with which sites start by the launcher's cache of linked classes; empty if there is none. */
+    public static List<String> launchersCacheOption() {
+        return cacheOption(launchersCache());
     }
 
     /** Returns the class path of this process, unless a test asks for the processes of a release. */

@@ -23,7 +23,10 @@ final class HoleSearch {
     Optional<Long> witnessBehind(long damaged) throws IOException {
         for (long segment : segments.tailSet(damaged / segmentBytes)) {
             long from = Math.max(damaged + LogFormat.ALIGNMENT, segment * segmentBytes);
-            for (long at = from; at < (segment + 1) * segmentBytes; at += LogFormat.ALIGNMENT) {
+            long end = (segment + 1) * segmentBytes;
+            for (long at = scan.nextHeader(from, end);
+                    at < end;
+                    at = scan.nextHeader(at + LogFormat.ALIGNMENT, end)) {
                 Optional<RecordHeader> found = scan.headerAt(at);
                 if (found.isPresent() && found.get().durableBefore(at) > damaged) {
                     return Optional.of(at);

@@ -43,6 +43,25 @@ final class LogInput implements AutoCloseable {
         return true;
     }
 
+    /**
+     * Returns the first position before {@code end} at which the log has this number; {@code end} if there is none, or if
+     * the bytes end before.
+     *
+     * @param from a multiple of {@link LogFormat#ALIGNMENT}, as all positions that are looked at
+     */
+    long find(int number, long from, long end) throws IOException {
+        for (long at = from; at < end; at += LogFormat.ALIGNMENT) {
+            boolean isThere = isInWindow(at) && isInWindow(at + Integer.BYTES - 1);
+            if (!isThere && (!load(at) || window.limit() < Integer.BYTES)) {
+                return end;
+            }
+            if (window.getInt((int) (at - windowStart)) == number) {
+                return at;
+            }
+        }
+        return end;
+    }
+
     private boolean isInWindow(long position) {
         return position >= windowStart && position < windowStart + window.limit();
     }

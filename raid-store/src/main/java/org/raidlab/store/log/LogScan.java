@@ -46,4 +46,9 @@ final class LogScan {
         }
         return RecordHeader.decode(position, header).filter(found -> control.admits(position, found.epoch()));
     }
+
+    /** Returns the first position before {@code end} at which a header may stand; {@code end} if there is none. */
+    long nextHeader(long from, long end) throws IOException {
+        return input.find(RecordHeader.MAGIC, from, end);
+    }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.raidlab.runtime.launch.ProcessStarter;
 
 /**
  * Starts the processes of a benchmark, with the options of a site's process.
@@ -39,6 +40,11 @@ public record ChildJvms(List<String> entry, List<String> more) {
     /** Returns one for processes with a larger heap. */
     public ChildJvms withHeap(int mebibytes) {
         return new ChildJvms(entry, List.of("-Xmx" + mebibytes + "m"));
+    }
+
+    /** Returns one for processes that start with the launcher's cache, as sites do: their start is measured. */
+    public ChildJvms withCache() {
+        return new ChildJvms(entry, ProcessStarter.launchersCacheOption());
     }
 
     /** Starts a process with these arguments. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.experiments.bench.child.Child;
+import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.child.Processors;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.rrvm.Durability;
@@ -45,7 +46,7 @@ final class Workstations implements AutoCloseable {
             Polling.until(START, runFile.toString(), () -> RunFile.read(runFile).isPresent());
             names = RunFile.read(runFile).orElseThrow().socket().getPort();
             for (int site = 1; site <= number; site++) {
-                children.add(start(site));
+                children.add(start(site, setting.jvms()));
             }
             awaitServers();
         } catch (IOException | RuntimeException e) {
@@ -54,14 +55,14 @@ final class Workstations implements AutoCloseable {
         }
     }
 
-    private Child start(int site) throws IOException {
+    private Child start(int site, ChildJvms jvms) throws IOException {
         List<String> arguments = List.of(
                 MeasuredWorkstation.NAME,
                 folder.toString(),
                 Integer.toString(site),
                 Integer.toString(number),
                 Integer.toString(names));
-        Child child = setting.jvms().start(processors.commandOf(site - 1), arguments);
+        Child child = jvms.start(processors.commandOf(site - 1), arguments);
         try {
             double micros =
                     Double.parseDouble(child.hear(MeasuredWorkstation.UP).substring(MeasuredWorkstation.UP.length()));
@@ -92,10 +93,13 @@ final class Workstations implements AutoCloseable {
         return Commits.parse(answer.substring(MeasuredWorkstation.COUNTED.length()));
     }
 
-    /** Kills the first site, starts it again, and returns the time until its manager has recovered. */
+    /**
+     * Kills the first site, starts it again with the cache of linked classes that sites have, and returns the time until
+     * its manager has recovered.
+     */
     double recoveryMicros() throws IOException {
         children.getFirst().kill();
-        children.set(0, start(1));
+        children.set(0, start(1, setting.jvms().withCache()));
         return startMicros;
     }
 
