@@ -198,7 +198,9 @@ public final class ProcessStarter implements AutoCloseable {
         return !cache.isEmpty() && Files.exists(Path.of(cache)) ? List.of("-XX:AOTCache=" + cache) : List.of();
     }
 
-    /** Returns the JVM option with which sites start by the launcher's cache of linked classes; empty if there is none. */
+    /**
+     * Returns the JVM option with which sites start by the launcher's cache of linked classes; empty if there is none.
+     */
     public static List<String> launchersCacheOption() {
         return cacheOption(launchersCache());
     }

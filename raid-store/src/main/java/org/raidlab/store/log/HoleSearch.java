@@ -24,9 +24,7 @@ final class HoleSearch {
         for (long segment : segments.tailSet(damaged / segmentBytes)) {
             long from = Math.max(damaged + LogFormat.ALIGNMENT, segment * segmentBytes);
             long end = (segment + 1) * segmentBytes;
-            for (long at = scan.nextHeader(from, end);
-                    at < end;
-                    at = scan.nextHeader(at + LogFormat.ALIGNMENT, end)) {
+            for (long at = scan.nextHeader(from, end); at < end; at = scan.nextHeader(at + LogFormat.ALIGNMENT, end)) {
                 Optional<RecordHeader> found = scan.headerAt(at);
                 if (found.isPresent() && found.get().durableBefore(at) > damaged) {
                     return Optional.of(at);

@@ -44,8 +44,8 @@ final class LogInput implements AutoCloseable {
     }
 
     /**
-     * Returns the first position before {@code end} at which the log has this number; {@code end} if there is none, or if
-     * the bytes end before.
+     * Returns the first position before {@code end} at which the log has this number; {@code end} if there is none, or
+     * if the bytes end before.
      *
      * @param from a multiple of {@link LogFormat#ALIGNMENT}, as all positions that are looked at
      */

@@ -94,8 +94,8 @@ final class Workstations implements AutoCloseable {
     }
 
     /**
-     * Kills the first site, starts it again with the cache of linked classes that sites have, and returns the time until
-     * its manager has recovered.
+     * Kills the first site, starts it again with the cache of linked classes that sites have, and returns the time
+     * until its manager has recovered.
      */
     double recoveryMicros() throws IOException {
         children.getFirst().kill();
