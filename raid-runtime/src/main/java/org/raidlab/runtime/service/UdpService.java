@@ -68,9 +68,7 @@ public final class UdpService implements AutoCloseable {
     /** Starts a service, which then writes its run file. */
     public static UdpService start(Setup setup, Service.Maker maker) {
         try {
-            UdpService started = new UdpService(setup, maker);
-            LOG.info("{} is up at {}", setup.name, started.host.local());
-            return started;
+            return new UdpService(setup, maker);
         } catch (IOException e) {
             throw new EnvironmentException(setup.name + " cannot start: " + e.getMessage(), e);
         }
@@ -85,8 +83,12 @@ public final class UdpService implements AutoCloseable {
         host.end();
     }
 
-    /** Waits until the process was stopped, then frees everything. */
+    /**
+     * Waits until the process was stopped, then frees everything. The log says where the service is: a process that
+     * does something else meanwhile may need its output for that.
+     */
     public void join() throws InterruptedException {
+        LOG.info("{} is up at {}", setup.name, host.local());
         host.join();
         close();
     }
