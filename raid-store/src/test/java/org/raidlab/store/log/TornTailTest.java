@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.crash.CrashDisk;
+import org.raidlab.store.file.Background;
 import org.raidlab.store.log.LogModel.Entry;
 
 /** Where the log ends: a torn tail is cut and never comes back, a hole stops recovery. */
@@ -97,6 +98,28 @@ class TornTailTest {
         assertThatThrownBy(() -> LogModel.read(damaged(disk, 0)))
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining("offset 0");
+    }
+
+    /** The search reads the log in pieces of 64 KiB. */
+    @Test
+    void theRecordThatShowsAHoleMayStandFarBehindIt() {
+        CrashDisk disk = new CrashDisk();
+        Log log = large(disk);
+        log.append(LogModel.bytes(LogModel.text("long", 200_000)));
+        log.force();
+        long witness = log.append(LogModel.bytes("second")).offset();
+        log.force();
+
+        assertThatThrownBy(() -> large(damaged(disk, 0)))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("the record at position " + witness + " was appended");
+    }
+
+    private static Log large(CrashDisk disk) {
+        LogSettings settings = new LogSettings(1 << 20, 256 << 10, 1);
+        FileLog log = FileLog.open(disk, LogModel.FOLDER, settings, Background.atOnce(_ -> {}));
+        log.replay((_, _) -> {});
+        return log;
     }
 
     @Test
