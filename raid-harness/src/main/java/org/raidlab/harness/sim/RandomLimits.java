@@ -39,14 +39,19 @@ final class RandomLimits {
 
     /**
      * Returns limits between tiny and default of everything that divides work into parts, and intervals of checkpoints
-     * that a run of seconds reaches. The caps above which a server refuses or forgets are the default.
+     * that a run of seconds reaches. A site waits for a silent client longer than any of them is silent, but not for
+     * minutes: the run would simulate them at its end. The caps above which a server refuses or forgets are the
+     * default.
      */
     static SiteLimits between(long seed) {
         RandomLimits draw = new RandomLimits(seed, false);
         SiteLimits usual = SiteLimits.DEFAULT;
         return new SiteLimits(
                 usual.userInterface().withAnswerBytes(draw.answerBytes()),
-                usual.driver().withStepTuplesMax(draw.stepTuples()).withLargeBytes(draw.largeBytes()),
+                usual.driver()
+                        .withIdleTimeout(draw.millis("patience", 10_000, 20_000))
+                        .withStepTuplesMax(draw.stepTuples())
+                        .withLargeBytes(draw.largeBytes()),
                 draw.database(),
                 draw.validation(),
                 draw.copiers(),

@@ -1,5 +1,6 @@
 package org.raidlab.harness.sim;
 
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
@@ -47,6 +48,9 @@ public record SiteShape(
             0,
             SiteLimits.DEFAULT,
             false);
+
+    /** No client of a simulated run that sends at all is silent for so long. */
+    private static final Duration PATIENT = Duration.ofSeconds(10);
 
     public SiteShape {
         groups = groups.stream().map(List::copyOf).toList();
@@ -123,9 +127,9 @@ public record SiteShape(
         return algorithms.viewsChange();
     }
 
-    /** Returns whether sites wait as long as usual for a client that has a transaction open. */
+    /** Returns whether sites wait longer for a client that has a transaction open than any client is silent. */
     boolean isPatient() {
-        return limits.driver().idleTimeout().equals(SiteLimits.DEFAULT.driver().idleTimeout());
+        return limits.driver().idleTimeout().compareTo(PATIENT) >= 0;
     }
 
     /** Returns whether copier transactions are as large as usual: all smaller ones may take more than ten seconds. */
