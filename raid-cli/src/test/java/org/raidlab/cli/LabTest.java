@@ -105,7 +105,7 @@ final class LabTest {
         assertThat(raid("query", "-c", "create f (k = i4)").exitCode())
                 .as("the first query after the failure")
                 .isEqualTo(ExitCode.OK);
-        CommandRun run = raid("workload", "--seconds", "1", "--items", "20", "--json");
+        CommandRun run = raid("workload", "--seconds", "3", "--items", "20", "--json");
         assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).contains("site 3 was not read at the end: it is down; look at: raid status --dir");
         assertThat(run.lastObject().get("committed").asLong()).isPositive();
@@ -120,7 +120,7 @@ final class LabTest {
         Path hdr = folder.resolve("latencies.hlog");
         Path record = folder.resolve("ran.jsonl");
         CommandRun run = raid(
-                "workload --mix debit-credit --items 100 --branches 5 --rate 100 --seconds 1 --json".split(" ", -1),
+                "workload --mix debit-credit --items 100 --branches 5 --rate 100 --seconds 3 --json".split(" ", -1),
                 "--hdr=" + hdr,
                 "--record=" + record);
         JsonNode ran = run.lastObject();

@@ -153,7 +153,7 @@ final class WatchingTest {
 
     @Test
     void aLineTellsWhatASiteDoes() {
-        CommandRun run = raid("trace", "--follow", "--kind", "decision,state", "--seconds", "1");
+        CommandRun run = raid("trace", "--follow", "--kind", "decision,state", "--seconds", "3");
         assertThat(run.out()).contains("site 1  ", "is up, incarnation 1");
         CommandRun json = raid("trace", "--follow", "--site", "2", "--seconds", "1", "--json");
         assertThat(json.lastObject().get("schema").asInt()).isEqualTo(1);

@@ -35,6 +35,7 @@ import org.raidlab.site.local.LocalCluster;
 
 /** Three sites, a name server, clients; hostile datagrams at all their ports; afterwards everything is checked. */
 final class HostileRun {
+    private static final int REPLAYS_AGAIN = 2;
     private static final List<Integer> SITES = List.of(1, 2, 3);
     private static final int CLIENTS = 12;
     private static final int ITEMS = 500;
@@ -216,7 +217,23 @@ final class HostileRun {
         replay(captured, "after a restart of site 2");
     }
 
+    /**
+     * A registration whose lease ran out, because a machine that is too busy kept the site from renewing it, also
+     * changes the registrations. What replayed datagrams change they change each time.
+     */
     private void replay(List<Captured> captured, String when) throws IOException {
+        String difference = differenceAfterReplaying(captured);
+        for (int again = 0; again < REPLAYS_AGAIN && difference.equals(Standing.REGISTRATIONS); again++) {
+            tell.accept("registrations changed while datagrams were replayed " + when);
+            difference = differenceAfterReplaying(captured);
+        }
+        if (!difference.isEmpty()) {
+            report.violations(List.of("replaying " + when + " changed something: " + difference));
+        }
+        tell.accept("replayed " + captured.size() + " datagrams " + when);
+    }
+
+    private String differenceAfterReplaying(List<Captured> captured) throws IOException {
         awaitRest();
         Standing before = standing();
         try (Forger forger = Forger.open().orElse(null);
@@ -224,11 +241,7 @@ final class HostileRun {
             attack.replay(captured, plan.perSecond());
         }
         awaitRest();
-        Standing after = standing();
-        if (!before.equals(after)) {
-            report.violations(List.of("replaying " + when + " changed something: " + before.difference(after)));
-        }
-        tell.accept("replayed " + captured.size() + " datagrams " + when);
+        return before.difference(standing());
     }
 
     /** Until the name server knows all addresses, and what has been said has been heard. */

@@ -12,12 +12,15 @@ record Standing(
         long addressesUp,
         long generation,
         Map<Integer, Integer> sessions) {
-    /** What differs, in words. */
+    /** The difference of registrations alone. */
+    static final String REGISTRATIONS = " registrations";
+
+    /** What differs, in words; empty if nothing does. */
     String difference(Standing other) {
         StringBuilder words = new StringBuilder();
         words.append(copies.equals(other.copies) ? "" : " copies");
         words.append(ledgers.equals(other.ledgers) ? "" : " decisions");
-        words.append(addressesUp == other.addressesUp && generation == other.generation ? "" : " registrations");
+        words.append(addressesUp == other.addressesUp && generation == other.generation ? "" : REGISTRATIONS);
         return words.append(sessions.equals(other.sessions) ? "" : " sessions").toString();
     }
 }
