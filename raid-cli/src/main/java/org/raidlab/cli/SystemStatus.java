@@ -38,9 +38,11 @@ final class SystemStatus {
             fields.put("state", state(running));
             running.ifPresent(run -> fields.put("pid", run.pid()));
             if (withCounters && running.isPresent()) {
-                Map<String, Long> counters = counters(cluster, running.get());
-                counters.forEach((name, count) -> console.line("    " + name + " " + count));
-                fields.put("counters", counters);
+                Optional<Map<String, Long>> counters = counters(cluster, running.get());
+                counters.ifPresentOrElse(
+                        each -> each.forEach((name, count) -> console.line("    " + name + " " + count)),
+                        () -> console.line("    no counters: no answer within " + ANSWER.toSeconds() + " s"));
+                fields.put("counters", counters.orElse(Map.of()));
             }
             sites.add(fields);
         }
@@ -60,12 +62,12 @@ final class SystemStatus {
                 .orElse("");
     }
 
-    /** Returns the counters of a process; none if it is stopped or only begins. */
-    private static Map<String, Long> counters(SystemCluster cluster, RunFile running) {
+    /** Returns the counters of a process; empty if it does not answer: it is stopped, or busy, or only begins. */
+    private static Optional<Map<String, Long>> counters(SystemCluster cluster, RunFile running) {
         try (RequestClient<?> client = cluster.client()) {
-            return client.status(running.socket(), ANSWER).counters();
+            return Optional.of(client.status(running.socket(), ANSWER).counters());
         } catch (NoAnswerException e) {
-            return Map.of();
+            return Optional.empty();
         }
     }
 }
