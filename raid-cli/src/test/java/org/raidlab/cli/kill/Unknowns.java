@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.Fate;
 import org.raidlab.sim.history.CopyRecord;
@@ -46,16 +47,20 @@ final class Unknowns {
 
     /** Asks for all of them, until none is in doubt any more. */
     void ask(LocalCluster cluster) {
-        long until = System.nanoTime() + SETTLED.toNanos();
         try (RaidClient client = cluster.client()) {
-            for (HistoryTransaction line : named) {
-                TxnId txn = TxnId.parse(line.txn());
-                Fate fate;
-                do {
-                    fate = client.outcome(cluster.socket(txn.site()), txn, ANSWER);
-                } while (fate == Fate.IN_DOUBT && System.nanoTime() < until);
-                fates.put(line.txn(), fate);
-            }
+            ask(txn -> client.outcome(cluster.socket(txn.site()), txn, ANSWER));
+        }
+    }
+
+    void ask(Function<TxnId, Fate> home) {
+        long until = System.nanoTime() + SETTLED.toNanos();
+        for (HistoryTransaction line : named) {
+            TxnId txn = TxnId.parse(line.txn());
+            Fate fate;
+            do {
+                fate = home.apply(txn);
+            } while (fate == Fate.IN_DOUBT && System.nanoTime() < until);
+            fates.put(line.txn(), fate);
         }
     }
 
@@ -86,27 +91,32 @@ final class Unknowns {
 
     /**
      * Values are unique per item, so a copy tells who wrote it; but a loading transaction that was given up is run
-     * again with its values.
+     * again with its values, and the client may not have learned of that one either whether it committed.
      */
     private Map<Operation, HistoryTransaction> forbiddenWrites() {
         Map<Operation, HistoryTransaction> forbidden = new LinkedHashMap<>();
-        List<HistoryTransaction> writers = new ArrayList<>();
-        named.stream().filter(line -> fates.get(line.txn()) != Fate.COMMITTED).forEach(writers::add);
-        for (HistoryTransaction writer : writers) {
-            for (Operation op : writer.ops()) {
-                if (op instanceof Operation.Write) {
-                    forbidden.put(op, writer);
-                }
+        List<HistoryTransaction> mayHaveCommitted = new ArrayList<>(committed);
+        mayHaveCommitted.addAll(nameless);
+        for (HistoryTransaction line : named) {
+            if (fates.get(line.txn()) == Fate.COMMITTED) {
+                mayHaveCommitted.add(line);
+            } else {
+                writes(line).forEach(write -> forbidden.put(write, line));
             }
         }
-        for (HistoryTransaction line : committed) {
-            for (Operation op : line.ops()) {
-                if (op instanceof Operation.Write write) {
-                    forbidden.remove(new Operation.Write(write.item(), write.value()));
-                }
-            }
-        }
+        mayHaveCommitted.forEach(line -> writes(line).forEach(forbidden::remove));
         return forbidden;
+    }
+
+    /** The writes of a transaction, without the versions that only those of a committed one have. */
+    private static List<Operation> writes(HistoryTransaction line) {
+        List<Operation> writes = new ArrayList<>();
+        for (Operation op : line.ops()) {
+            if (op instanceof Operation.Write write) {
+                writes.add(new Operation.Write(write.item(), write.value()));
+            }
+        }
+        return writes;
     }
 
     /** Lines as they read once the answers are known: what has not committed is aborted, so nobody may have read it. */
