@@ -107,6 +107,23 @@ class SystemCommandsTest {
         assertThat(status.out()).contains("site 1  up", "TRANSACTION.committed 0", "CHECKPOINT.sweeps");
     }
 
+    @Test
+    void theStatusOfAStoppedSiteSaysThatItDoesNotAnswer() throws IOException, InterruptedException {
+        assertThat(run("up", "--system", "echo", "--sites", "1")).isEqualTo(ExitCode.OK);
+        long site = RunFile.running(folder.resolve("site-1.json")).orElseThrow().pid();
+        signal("-STOP", site);
+        try {
+            assertThat(counted().out()).contains("site 1  up", "no counters: no answer within 1 s");
+        } finally {
+            signal("-CONT", site);
+        }
+    }
+
+    private static void signal(String which, long pid) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("kill", which, Long.toString(pid)).start().waitFor())
+                .isZero();
+    }
+
     private CommandRun counted() {
         return CommandRun.of("status", "--counters", "--dir", folder.toString());
     }

@@ -217,31 +217,29 @@ final class HostileRun {
         replay(captured, "after a restart of site 2");
     }
 
-    /**
-     * A registration whose lease ran out, because a machine that is too busy kept the site from renewing it, also
-     * changes the registrations. What replayed datagrams change they change each time.
-     */
+    /** Replays again what told nothing, because the name server found someone silent for too long meanwhile. */
     private void replay(List<Captured> captured, String when) throws IOException {
-        String difference = differenceAfterReplaying(captured);
-        for (int again = 0; again < REPLAYS_AGAIN && difference.equals(Standing.REGISTRATIONS); again++) {
-            tell.accept("registrations changed while datagrams were replayed " + when);
-            difference = differenceAfterReplaying(captured);
+        awaitRest();
+        Standing before = standing();
+        Standing after = standingAfterReplaying(captured);
+        for (int again = 0; again < REPLAYS_AGAIN && before.differsBySilence(after); again++) {
+            tell.accept("someone was silent for too long while datagrams were replayed " + when);
+            before = after;
+            after = standingAfterReplaying(captured);
         }
-        if (!difference.isEmpty()) {
-            report.violations(List.of("replaying " + when + " changed something: " + difference));
+        if (!before.difference(after).isEmpty()) {
+            report.violations(List.of("replaying " + when + " changed something: " + before.difference(after)));
         }
         tell.accept("replayed " + captured.size() + " datagrams " + when);
     }
 
-    private String differenceAfterReplaying(List<Captured> captured) throws IOException {
-        awaitRest();
-        Standing before = standing();
+    private Standing standingAfterReplaying(List<Captured> captured) throws IOException {
         try (Forger forger = Forger.open().orElse(null);
                 Attack attack = new Attack(new Hostile(plan.seed(), captured), forger)) {
             attack.replay(captured, plan.perSecond());
         }
         awaitRest();
-        return before.difference(standing());
+        return standing();
     }
 
     /** Until the name server knows all addresses, and what has been said has been heard. */
@@ -265,6 +263,7 @@ final class HostileRun {
                     held.ledgers(),
                     names.getOrDefault("names.up", 0L),
                     names.getOrDefault("names.generation", 0L),
+                    names.getOrDefault("names.deaths", 0L),
                     sessions);
         }
     }

@@ -55,7 +55,7 @@ final class StormTest {
      * The time in which each site commits again. A site may find late that the others count it as down, also when all
      * views are equal; its clients then wait for an answer, and for its return, before they go on.
      */
-    private static final Duration COMMITS_WITHIN = Duration.ofSeconds(60);
+    private static final Duration COMMITS_WITHIN = Duration.ofSeconds(30);
 
     private static final Duration UNTIL_STOPPED = Duration.ofHours(1);
 

@@ -50,20 +50,27 @@ record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe, Ex
 
     /**
      * The bar, on a machine that is not overloaded. If the sites are slow, the mere start of the program is timed
-     * beside them: where that takes long too, it is the machine that is slow, and as many starts are allowed as else
-     * fit the bar.
+     * beside them, again and again until all are back: where that takes long too, it is the machine that is slow, and
+     * as many starts are allowed as else fit the bar. The longest start counts, since a machine that other programs use
+     * is slow for moments.
      */
     private long allowedMillis(List<Future<Restart>> returns) throws InterruptedException {
         long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BAR_MILLIS / 2);
-        while (System.nanoTime() < until) {
-            if (returns.stream().allMatch(Future::isDone)) {
-                return BAR_MILLIS;
-            }
+        while (!areBack(returns) && System.nanoTime() < until) {
             Moments.pass(POLL_MILLIS);
         }
-        long start = System.nanoTime();
-        starter.start(List.of("--version"), cluster.folder().output("version")).waitFor();
-        return Math.max(BAR_MILLIS, STARTS_IN_BAR * millis(start, System.nanoTime()));
+        long longest = 0;
+        while (!areBack(returns)) {
+            long start = System.nanoTime();
+            starter.start(List.of("--version"), cluster.folder().output("version"))
+                    .waitFor();
+            longest = Math.max(longest, millis(start, System.nanoTime()));
+        }
+        return Math.max(BAR_MILLIS, STARTS_IN_BAR * longest);
+    }
+
+    private static boolean areBack(List<Future<Restart>> returns) {
+        return returns.stream().allMatch(Future::isDone);
     }
 
     private Restart bringBack(int strike, int site) {
