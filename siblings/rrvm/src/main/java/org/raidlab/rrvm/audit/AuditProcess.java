@@ -39,6 +39,11 @@ public final class AuditProcess {
      * @param missing what was acknowledged and is not in two places
      */
     public record Report(Map<Verdict, Long> counts, List<String> missing) {
+        /** Returns whether the audit of a cluster in a folder has found where a transaction is. */
+        public static boolean isIn(Path folder) {
+            return Files.exists(folder.resolve(FILE)) && in(folder).decided() > 0;
+        }
+
         /** Reads the report of the audit of a cluster in a folder. */
         public static Report in(Path folder) {
             Map<Verdict, Long> counts = new EnumMap<>(Verdict.class);

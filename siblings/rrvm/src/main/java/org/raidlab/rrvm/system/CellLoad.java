@@ -41,6 +41,8 @@ final class CellLoad implements SystemLoad {
             hosts.add(host);
             clients.add(client);
         }
+        // From the first fault on, someone looks: the start of its JVM may take as long as a short run.
+        Polling.until(AUDIT, "the audit of copies to find a transaction", () -> AuditProcess.Report.isIn(folder));
     }
 
     @Override
