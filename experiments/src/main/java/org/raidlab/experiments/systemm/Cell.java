@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.raidlab.experiments.study.Parameters;
+import org.raidlab.systemm.BackupCopies;
 import org.raidlab.systemm.CheckpointAlgorithm;
 import org.raidlab.systemm.LogStrategy;
 import org.raidlab.systemm.RecoveryMode;
@@ -119,7 +120,7 @@ record Cell(
     SystemMSettings settings() {
         SystemMSettings chosen = USUAL.with(checkpointer, spools, log).generating(requests);
         return new SystemMSettings(
-                new SystemMSettings.Checkpoint(checkpointer, spools, floor, inFlight, recovery),
+                new SystemMSettings.Checkpoint(checkpointer, spools, floor, inFlight, recovery, BackupCopies.PAIR),
                 chosen.log(),
                 segments(),
                 chosen.transactions());

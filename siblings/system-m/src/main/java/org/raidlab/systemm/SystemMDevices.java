@@ -21,6 +21,11 @@ public final class SystemMDevices {
 
     private SystemMDevices() {}
 
+    /** Returns the buffer in which segments of a single backup copy are written first. */
+    public static BlockDevice doubleWrite(int blockBytes) {
+        return new BlockDevice("double-write", blockBytes);
+    }
+
     /** Returns a backup copy with blocks of this size. */
     public static BlockDevice copy(Copy copy, int blockBytes) {
         return new BlockDevice(copy == Copy.A ? "copy-a" : "copy-b", blockBytes);

@@ -3,6 +3,7 @@ package org.raidlab.systemm;
 import java.util.List;
 import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Message;
+import org.raidlab.systemm.SystemMRecord.SegmentHash;
 import org.raidlab.systemm.procedure.Call;
 
 /** The messages of System M, by their receivers. */
@@ -59,6 +60,13 @@ public sealed interface SystemMMessage extends Message {
         /** The sweep has visited all segments: flush the log tail. */
         record FlushTail(long sweep) implements TransactionMessage {}
 
+        /** Flush the log tail, and have the log server clear these segments of a sweep. */
+        record Clear(long sweep, List<SegmentHash> segments) implements TransactionMessage {
+            public Clear {
+                segments = List.copyOf(segments);
+            }
+        }
+
         /** The checkpointer has released a lock that executors wait for. */
         record LocksReleased(long sweep) implements TransactionMessage {}
     }
@@ -87,6 +95,16 @@ public sealed interface SystemMMessage extends Message {
         /** A sweep has visited all segments. */
         record SweepEnded(long sweep) implements LogMessage {}
 
+        /** Write to the log that these segments of a sweep are cleared. */
+        record Clear(long sweep, List<SegmentHash> segments) implements LogMessage {
+            public Clear {
+                segments = List.copyOf(segments);
+            }
+        }
+
+        /** From itself: a clearance is on disk, and all before it. */
+        record ClearDurable(long sweep) implements LogMessage {}
+
         /** The home block names this sweep: the log before its begin marker is no longer needed. */
         record Discard(long sweep) implements LogMessage {}
 
@@ -112,6 +130,18 @@ public sealed interface SystemMMessage extends Message {
          * @param chain of the log at the sweep's begin marker
          */
         record LogForced(long sweep, Row chain) implements CheckpointMessage {}
+
+        /** The segments for which a clearance was asked may be written. */
+        record Cleared(long sweep) implements CheckpointMessage {}
+
+        /** From itself: cleared segments are in a half of the double-write buffer. */
+        record Buffered(long sweep) implements CheckpointMessage {}
+
+        /** From itself: the header of the double-write buffer names that half. */
+        record BufferNamed(long sweep) implements CheckpointMessage {}
+
+        /** From itself: a segment that a crash may have torn is whole on the backup copy again. */
+        record Restored(int segment) implements CheckpointMessage {}
 
         /** From itself: a segment is on the backup copy. */
         record SegmentWritten(long sweep, int segment) implements CheckpointMessage {}

@@ -48,4 +48,18 @@ public sealed interface SystemMRecord extends LogRecord {
 
     /** The end marker of a sweep: its copy and all the log before this are on disk. */
     record SweepEnd(long sweep, Row chain) implements SystemMRecord {}
+
+    /** Segments that may overwrite those of a single backup copy: all that they contain is in the log before this. */
+    record Cleared(long sweep, List<SegmentHash> segments, Row chain) implements SystemMRecord {
+        public Cleared {
+            segments = List.copyOf(segments);
+        }
+    }
+
+    /**
+     * The SHA-256 of a segment's image.
+     *
+     * @param segment its number
+     */
+    record SegmentHash(int segment, Row hash) {}
 }

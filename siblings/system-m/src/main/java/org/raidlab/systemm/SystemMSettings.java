@@ -17,7 +17,8 @@ import org.raidlab.core.turn.BlockDevice;
 public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments, Transactions transactions) {
     /** Those of real processes: the combination that the paper names first among the best (section 4.1). */
     public static final SystemMSettings DEFAULT = new SystemMSettings(
-            new Checkpoint(CheckpointAlgorithm.FUZZY, false, Duration.ofSeconds(1), 64, RecoveryMode.FULL),
+            new Checkpoint(
+                    CheckpointAlgorithm.FUZZY, false, Duration.ofSeconds(1), 64, RecoveryMode.FULL, BackupCopies.PAIR),
             new Log(LogStrategy.VALUE, 16_000, 64, Duration.ofMillis(1), 256L << 20),
             new Segments(8_192, 4_096, 0.2),
             new Transactions(4, 256, Duration.ofMillis(20), 0));
@@ -27,6 +28,10 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
                 log.strategy().allows(checkpoint.algorithm()),
                 "checkpointer %s cannot be combined with log %s: %s needs a checkpointer out of %s"
                         .formatted(checkpoint.algorithm(), log.strategy(), log.strategy(), allowed(log.strategy())));
+        Invariants.require(
+                checkpoint.copies().allow(log.strategy(), checkpoint.recovery()),
+                "a single backup copy is updated in place: it needs log VALUE and recovery FULL, not %s and %s"
+                        .formatted(log.strategy(), checkpoint.recovery()));
     }
 
     private static List<CheckpointAlgorithm> allowed(LogStrategy log) {
@@ -35,26 +40,28 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
 
     /** Returns the same settings with other algorithms; {@link IllegalArgumentException} if these do not fit. */
     public SystemMSettings with(CheckpointAlgorithm algorithm, boolean spools, LogStrategy strategy) {
-        return new SystemMSettings(
-                new Checkpoint(algorithm, spools, checkpoint.floor(), checkpoint.inFlight(), checkpoint.recovery()),
-                new Log(strategy, log.pageBytes(), log.pages(), log.sealAfter(), log.capacity()),
-                segments,
-                transactions);
+        return with(new Combination.Choice(algorithm, strategy, spools, checkpoint.recovery(), checkpoint.copies()));
     }
 
     /** Returns the same settings with a choice of algorithms. */
     public SystemMSettings with(Combination.Choice choice) {
-        return with(choice.checkpointer(), choice.spools(), choice.log()).recovering(choice.recovery());
+        return new SystemMSettings(
+                new Checkpoint(
+                        choice.checkpointer(),
+                        choice.spools(),
+                        checkpoint.floor(),
+                        checkpoint.inFlight(),
+                        choice.recovery(),
+                        choice.copies()),
+                new Log(choice.log(), log.pageBytes(), log.pages(), log.sealAfter(), log.capacity()),
+                segments,
+                transactions);
     }
 
     /** Returns the same settings with another mode of recovery. */
     public SystemMSettings recovering(RecoveryMode mode) {
-        return new SystemMSettings(
-                new Checkpoint(
-                        checkpoint.algorithm(), checkpoint.spools(), checkpoint.floor(), checkpoint.inFlight(), mode),
-                log,
-                segments,
-                transactions);
+        return with(new Combination.Choice(
+                checkpoint.algorithm(), log.strategy(), checkpoint.spools(), mode, checkpoint.copies()));
     }
 
     /** Returns the same settings with a message server that makes so many requests at once. */
@@ -70,7 +77,12 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
     public SystemMSettings writingAtOnce(int number) {
         return new SystemMSettings(
                 new Checkpoint(
-                        checkpoint.algorithm(), checkpoint.spools(), checkpoint.floor(), number, checkpoint.recovery()),
+                        checkpoint.algorithm(),
+                        checkpoint.spools(),
+                        checkpoint.floor(),
+                        number,
+                        checkpoint.recovery(),
+                        checkpoint.copies()),
                 log,
                 segments,
                 transactions);
@@ -84,9 +96,15 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
      * @param inFlight segments that are being written at once, where no lock is held meanwhile
      * @param recovery whether a copy has a directory, by which a restarted site can use segments before it has loaded
      *     all of them
+     * @param copies how many there are
      */
     public record Checkpoint(
-            CheckpointAlgorithm algorithm, boolean spools, Duration floor, int inFlight, RecoveryMode recovery) {
+            CheckpointAlgorithm algorithm,
+            boolean spools,
+            Duration floor,
+            int inFlight,
+            RecoveryMode recovery,
+            BackupCopies copies) {
         public Checkpoint {
             Invariants.require(inFlight > 0, "a checkpointer writes at least one segment at once");
         }

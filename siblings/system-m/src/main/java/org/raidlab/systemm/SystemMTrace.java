@@ -27,6 +27,12 @@ public sealed interface SystemMTrace extends TraceEvent {
     /** A segment goes to the backup copy. */
     record SegmentSent(long sweep, int segment) implements SystemMTrace {}
 
+    /** The log server has cleared segments. */
+    record Cleared(long sweep) implements SystemMTrace {}
+
+    /** Cleared segments are in the double-write buffer; next they are written in place. */
+    record Buffered(long sweep) implements SystemMTrace {}
+
     /** All segments of a sweep and their map are on the backup copy. */
     record CopyForced(long sweep) implements SystemMTrace {}
 

@@ -3,53 +3,81 @@ package org.raidlab.systemm.checkpoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.raidlab.core.Address;
 import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockDevice;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Recovery;
+import org.raidlab.systemm.BackupCopies;
 import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.HomeBlock;
 import org.raidlab.systemm.RecoveryMode;
 import org.raidlab.systemm.SystemMDevices;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.CheckpointMessage;
+import org.raidlab.systemm.SystemMRecord;
+import org.raidlab.systemm.SystemMRecord.SegmentHash;
 import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.data.PrimaryMemory;
+import org.raidlab.systemm.data.StateDigest;
 import org.raidlab.systemm.procedure.Application;
 
 /**
- * The two backup copies and the home block (paper section 2.5). Block n of a copy holds segment n; then comes the map.
+ * The backup copies and the home block (paper section 2.5). Block n of a copy holds segment n; then comes the map. Two
+ * copies have a map each. A single copy has the places of two maps, which alternate as two copies do: the home block
+ * names the map that counts.
  */
 final class Backup {
     /** Bytes of a copy that a recovery reads at once. */
     private static final int BYTES_AT_ONCE = 1 << 20;
 
     private final SystemMSettings.Segments sizes;
-    private final RecoveryMode mode;
+    private final SystemMSettings.Checkpoint settings;
     private final Map<Copy, SegmentMap> maps = new EnumMap<>(Copy.class);
+    private final DoubleWriteBuffer buffer;
+    /** What the double-write buffer had at the start; written to its place before the first sweep. */
+    private NavigableMap<Integer, byte[]> torn = new TreeMap<>();
+    /** Segments of a single copy that were written after the sweep that the home block names; clearances name them. */
+    private final Set<SegmentHash> ahead = new LinkedHashSet<>();
+
+    private int restoring;
     /** The map that was written last, as it stands on its copy. */
     private byte[] written = {};
 
-    Backup(SystemMSettings settings) {
+    Backup(SystemMSettings settings, Address self) {
         sizes = settings.segments();
-        mode = settings.checkpoint().recovery();
+        this.settings = settings.checkpoint();
         for (Copy copy : Copy.values()) {
-            maps.put(copy, new SegmentMap(mode == RecoveryMode.INSTANT));
+            maps.put(copy, new SegmentMap(this.settings.recovery() == RecoveryMode.INSTANT));
         }
+        buffer = new DoubleWriteBuffer(settings, device(Copy.A), self);
+    }
+
+    private boolean isSingle() {
+        return settings.copies() == BackupCopies.SINGLE;
     }
 
     private BlockDevice device(Copy copy) {
         return SystemMDevices.copy(copy, sizes.blockBytes());
     }
 
+    /** Returns the copy with the segments, and the dirty bits that belong to it, if the home block names this one. */
+    Copy segments(Copy named) {
+        return settings.copies().segments(named);
+    }
+
     private SegmentMap map(Copy copy) {
-        return Objects.requireNonNull(maps.get(copy));
+        return Objects.requireNonNull(maps.get(segments(copy)));
     }
 
     /**
@@ -67,44 +95,131 @@ final class Backup {
 
     private void load(Recovery from, PrimaryMemory memory, HomeBlock home) {
         memory.comesFrom(home);
-        BlockDevice device = device(home.copy());
-        byte[] encoded = from.read(mapRange(device, home.mapBytes())).bytes();
+        BlockRange place = mapRange(home.copy(), home.mapBytes());
+        byte[] encoded = from.read(place).bytes();
         SegmentMap map = SegmentMap.proved(Arrays.copyOf(encoded, home.mapBytes()), home);
-        maps.put(home.copy(), map);
-        if (mode == RecoveryMode.INSTANT && map.hasDirectories()) {
-            for (int segment = 0; segment < home.segments(); segment++) {
-                BlockRange range = new BlockRange(device, segment, 1);
-                memory.expect(
-                        map.directory(segment),
-                        () -> proved(range, from.read(range), map, home).getFirst());
+        maps.put(segments(home.copy()), map);
+        if (settings.recovery() == RecoveryMode.INSTANT && map.hasDirectories()) {
+            expect(from, memory, map, home);
+        } else {
+            if (isSingle()) {
+                torn = buffer.read(from);
+                torn.tailMap(home.segments()).clear();
             }
-        } else if (home.segments() > 0) {
-            from.scan(
-                    new BlockRange(device, 0, home.segments()),
-                    Math.max(1, BYTES_AT_ONCE / sizes.blockBytes()),
-                    (piece, content) -> proved(piece, content, map, home),
-                    images -> images.forEach(memory::load));
+            load(from, torn, memory, home);
         }
         for (int segment = 0; segment < home.segments(); segment++) {
-            memory.segment(segment).clearDirty(home.copy());
+            memory.segment(segment).clearDirty(segments(home.copy()));
         }
         memory.settle();
     }
 
-    /** Returns the segments of a copy that were read, and proves each. */
-    private List<byte[]> proved(BlockRange range, Block read, SegmentMap map, HomeBlock home) {
-        List<byte[]> images = new ArrayList<>();
+    /** Has each segment read, and proved, when it is needed. */
+    private void expect(Recovery from, PrimaryMemory memory, SegmentMap map, HomeBlock home) {
+        for (int segment = 0; segment < home.segments(); segment++) {
+            BlockRange range = new BlockRange(device(home.copy()), segment, 1);
+            memory.expect(map.directory(segment), () -> {
+                Image image = images(range, from.read(range)).getFirst();
+                prove(image, map, home);
+                return image.bytes();
+            });
+        }
+    }
+
+    /** Loads all segments in their order: those that the double-write buffer has from there, all others in place. */
+    private void load(Recovery from, NavigableMap<Integer, byte[]> buffered, PrimaryMemory memory, HomeBlock home) {
+        int next = 0;
+        for (Map.Entry<Integer, byte[]> each : buffered.entrySet()) {
+            scan(from, next, each.getKey(), memory, home);
+            // The memory changes what it takes; the buffer's image goes to its place as it is.
+            take(image(each.getKey(), each.getValue().clone()), memory, home);
+            next = each.getKey() + 1;
+        }
+        scan(from, next, home.segments(), memory, home);
+    }
+
+    private void scan(Recovery from, int first, int end, PrimaryMemory memory, HomeBlock home) {
+        if (first < end) {
+            from.scan(
+                    new BlockRange(device(segments(home.copy())), first, end - first),
+                    Math.max(1, BYTES_AT_ONCE / sizes.blockBytes()),
+                    this::images,
+                    images -> images.forEach(each -> take(each, memory, home)));
+        }
+    }
+
+    /** A segment that was read, and its hash. */
+    @SuppressWarnings("ArrayRecordComponent") // an image that is handed over, never compared
+    private record Image(SegmentHash hash, byte[] bytes) {}
+
+    private static Image image(int segment, byte[] bytes) {
+        return new Image(new SegmentHash(segment, new Row(StateDigest.sha256().digest(bytes))), bytes);
+    }
+
+    private List<Image> images(BlockRange range, Block read) {
+        List<Image> images = new ArrayList<>();
         for (int at = 0; at < range.count(); at++) {
-            byte[] image = Arrays.copyOfRange(read.bytes(), at * sizes.bytes(), (at + 1) * sizes.bytes());
-            map.prove(Math.toIntExact(range.first()) + at, image, home);
-            images.add(image);
+            byte[] bytes = Arrays.copyOfRange(read.bytes(), at * sizes.bytes(), (at + 1) * sizes.bytes());
+            images.add(image(Math.toIntExact(range.first()) + at, bytes));
         }
         return images;
     }
 
-    /** Returns the blocks of a copy's map, which come after those of all segments. */
-    private BlockRange mapRange(BlockDevice device, int bytes) {
-        return new BlockRange(device, sizes.most(), Math.max(1, Math.ceilDiv(bytes, sizes.bytes())));
+    private void take(Image image, PrimaryMemory memory, HomeBlock home) {
+        prove(image, map(home.copy()), home);
+        memory.load(image.bytes());
+    }
+
+    /** Proves a segment. One of a single copy can be newer than the map; then the log has to say so. */
+    private void prove(Image image, SegmentMap map, HomeBlock home) {
+        if (isSingle() && !map.has(image.hash())) {
+            ahead.add(image.hash());
+            map.put(image.hash().segment(), image.bytes());
+        } else {
+            map.prove(image.hash(), home);
+        }
+    }
+
+    /** The log has these segments: they may be on a single copy. */
+    void onCleared(SystemMRecord.Cleared cleared) {
+        cleared.segments().forEach(ahead::remove);
+    }
+
+    /** Ends the proof of a single copy; the whole log was read. */
+    void endProof(PrimaryMemory memory) {
+        memory.home()
+                .ifPresent(home -> ahead.stream().findFirst().ifPresent(each -> {
+                    throw SegmentMap.lies(each, home);
+                }));
+    }
+
+    /** Makes segments whole that a crash may have torn in place. */
+    void restore(Effects<SystemMMessage> out) {
+        restoring = torn.size();
+        torn.forEach((segment, image) -> out.writeBlocks(
+                new BlockRange(device(Copy.A), segment, 1), new Block(image), new CheckpointMessage.Restored(segment)));
+    }
+
+    void onRestored(int segment) {
+        torn.remove(segment);
+        restoring--;
+    }
+
+    boolean isRestored() {
+        return restoring == 0;
+    }
+
+    /** Returns the blocks of a map, which come after those of all segments. */
+    private BlockRange mapRange(Copy named, int bytes) {
+        int first = sizes.most();
+        if (isSingle() && named == Copy.B) {
+            first += blocks(SegmentMap.bytesMax(sizes.most()));
+        }
+        return new BlockRange(device(segments(named)), first, blocks(bytes));
+    }
+
+    private int blocks(int bytes) {
+        return Math.max(1, Math.ceilDiv(bytes, sizes.bytes()));
     }
 
     private static void populate(PrimaryMemory memory, Application application) {
@@ -115,18 +230,38 @@ final class Backup {
         }
     }
 
-    void write(long sweep, Copy copy, int segment, byte[] image, Effects<SystemMMessage> out) {
-        map(copy).put(segment, image);
-        out.writeBlocks(
-                new BlockRange(device(copy), segment, 1),
-                new Block(image),
-                new CheckpointMessage.SegmentWritten(sweep, segment));
+    /** Has an image written; to a single copy it goes with those that follow, at the next {@link #flush}. */
+    void write(long sweep, Copy named, int segment, byte[] image, Effects<SystemMMessage> out) {
+        SegmentHash hash = map(named).put(segment, image);
+        if (isSingle()) {
+            buffer.add(hash, image);
+        } else {
+            out.writeBlocks(
+                    new BlockRange(device(named), segment, 1),
+                    new Block(image),
+                    new CheckpointMessage.SegmentWritten(sweep, segment));
+        }
     }
 
-    void writeMap(long sweep, Copy copy, int segments, Effects<SystemMMessage> out) {
-        written = map(copy).encoded(segments);
-        out.writeBlocks(
-                mapRange(device(copy), written.length), new Block(written), new CheckpointMessage.MapWritten(sweep));
+    /** No more images come for the moment. */
+    void flush(long sweep, Effects<SystemMMessage> out) {
+        buffer.flush(sweep, out);
+    }
+
+    /** Returns the way of segments to a single copy. */
+    DoubleWriteBuffer buffer() {
+        return buffer;
+    }
+
+    void onWritten() {
+        if (isSingle()) {
+            buffer.onWritten();
+        }
+    }
+
+    void writeMap(long sweep, Copy named, int segments, Effects<SystemMMessage> out) {
+        written = map(named).encoded(segments);
+        out.writeBlocks(mapRange(named, written.length), new Block(written), new CheckpointMessage.MapWritten(sweep));
     }
 
     /** Returns the bytes of the map that was written last. */

@@ -87,7 +87,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
         this.memory = memory;
         this.locks = locks;
         this.application = application;
-        backup = new Backup(settings);
+        backup = new Backup(settings, ports.self());
     }
 
     @Override
@@ -102,14 +102,26 @@ public final class CheckpointServer implements Server<SystemMMessage> {
     /** A sweep that did not end has a number too, which is not used again. */
     @Override
     public void onRecovered(long offset, LogRecord record) {
-        if (record instanceof SystemMRecord.SweepBegin mark) {
-            sweep = Math.max(sweep, mark.sweep());
+        switch ((SystemMRecord) record) {
+            case SystemMRecord.SweepBegin mark -> sweep = Math.max(sweep, mark.sweep());
+            case SystemMRecord.Cleared cleared -> backup.onCleared(cleared);
+            case SystemMRecord.Page _, SystemMRecord.SweepEnd _ -> {
+                // say nothing of the backup copies
+            }
         }
     }
 
     @Override
     public void onReady(Effects<SystemMMessage> out) {
-        out.setTimer(Timer.SWEEP, Duration.ZERO);
+        backup.endProof(memory);
+        backup.restore(out);
+        beginIfRestored(out);
+    }
+
+    private void beginIfRestored(Effects<SystemMMessage> out) {
+        if (backup.isRestored()) {
+            out.setTimer(Timer.SWEEP, Duration.ZERO);
+        }
     }
 
     @Override
@@ -124,13 +136,18 @@ public final class CheckpointServer implements Server<SystemMMessage> {
         return ports.self().sibling(server);
     }
 
+    /** Returns the copy whose segments the sweep writes. */
+    private Copy segments() {
+        return backup.segments(target);
+    }
+
     private void begin(Effects<SystemMMessage> out) {
         expect(Phase.IDLE);
         phase = Phase.BEGINNING;
         sweep++;
         begunNanos = ports.clock().monotonicNanos();
         Invariants.check(locks.checkpointer().locks() == 0, "a checkpointer that waits holds no lock");
-        out.send(address(SystemMServer.TRANSACTION), new TransactionMessage.BeginSweep(sweep, target));
+        out.send(address(SystemMServer.TRANSACTION), new TransactionMessage.BeginSweep(sweep, segments()));
     }
 
     private void expect(Phase expected) {
@@ -143,12 +160,25 @@ public final class CheckpointServer implements Server<SystemMMessage> {
             return;
         }
         switch (message) {
-            case CheckpointMessage.Begun(long _, long lsn, int segments) -> {
+            case CheckpointMessage.Begun(long _, long lsn, int size) -> {
                 expect(Phase.BEGINNING);
                 beginLsn = lsn;
-                algorithm = newSweep(segments);
+                algorithm = newSweep(size);
                 phase = Phase.SWEEPING;
                 sweep(out);
+            }
+            case CheckpointMessage.Restored(int segment) -> {
+                backup.onRestored(segment);
+                beginIfRestored(out);
+            }
+            case CheckpointMessage.Cleared _ -> {
+                out.trace(new SystemMTrace.Cleared(sweep));
+                backup.buffer().onCleared(sweep, out);
+            }
+            case CheckpointMessage.Buffered _ -> backup.buffer().onBuffered(sweep, out);
+            case CheckpointMessage.BufferNamed _ -> {
+                out.trace(new SystemMTrace.Buffered(sweep));
+                backup.buffer().onNamed(sweep, out);
             }
             case CheckpointMessage.SegmentWritten(long _, int segment) -> onWritten(segment, out);
             case CheckpointMessage.MapWritten _ -> {
@@ -163,13 +193,13 @@ public final class CheckpointServer implements Server<SystemMMessage> {
     }
 
     /** A segment that is allocated during a sweep is white, or has no part in a snapshot. */
-    private SweepAlgorithm newSweep(int segments) {
+    private SweepAlgorithm newSweep(int size) {
         boolean spools = settings.checkpoint().spools();
         return switch (settings.checkpoint().algorithm().sweep()) {
-            case FUZZY -> new FuzzySweep(memory, target);
-            case BLACK_WHITE -> new LockingSweep(memory, locks, target, spools, memory::size);
-            case COPY_ON_UPDATE -> new LockingSweep(memory, locks, target, spools, () -> segments);
-            case CUT -> new CutSweep(memory, target, segments);
+            case FUZZY -> new FuzzySweep(memory, segments());
+            case BLACK_WHITE -> new LockingSweep(memory, locks, segments(), spools, memory::size);
+            case COPY_ON_UPDATE -> new LockingSweep(memory, locks, segments(), spools, () -> size);
+            case CUT -> new CutSweep(memory, segments(), size);
         };
     }
 
@@ -201,6 +231,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
                 }
             }
         }
+        backup.flush(sweep, out);
         tellIfReleased(out);
     }
 
@@ -213,6 +244,7 @@ public final class CheckpointServer implements Server<SystemMMessage> {
     private void onWritten(int segment, Effects<SystemMMessage> out) {
         expect(Phase.SWEEPING);
         inFlight--;
+        backup.onWritten();
         if (segment == locked) {
             locked = NONE;
             Objects.requireNonNull(algorithm).written(segment);

@@ -8,6 +8,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.systemm.HomeBlock;
+import org.raidlab.systemm.SystemMRecord.SegmentHash;
 import org.raidlab.systemm.data.SegmentDirectory;
 import org.raidlab.systemm.data.StateDigest;
 
@@ -32,16 +33,18 @@ final class SegmentMap {
         return hasDirectories;
     }
 
-    /** Notes the image that goes to the copy. */
-    void put(int segment, byte[] image) {
+    /** Notes the image that goes to the copy, and returns its hash. */
+    SegmentHash put(int segment, byte[] image) {
         while (hashes.size() <= segment) {
             hashes.add(Row.EMPTY);
             directories.add(Row.EMPTY);
         }
-        hashes.set(segment, new Row(sha256.digest(image)));
+        SegmentHash hash = new SegmentHash(segment, new Row(sha256.digest(image)));
+        hashes.set(segment, hash.hash());
         if (hasDirectories) {
             directories.set(segment, SegmentDirectory.of(image));
         }
+        return hash;
     }
 
     /**
@@ -50,7 +53,7 @@ final class SegmentMap {
      */
     byte[] encoded(int segments) {
         List<Row> listed = hasDirectories ? directories.subList(0, segments) : List.of();
-        int bytes = HEADER_BYTES + segments * HASH_BYTES;
+        int bytes = bytesMax(segments);
         for (Row directory : listed) {
             bytes += Integer.BYTES + directory.bytes().length;
         }
@@ -63,6 +66,11 @@ final class SegmentMap {
             encoded.putInt(directory.bytes().length).put(directory.bytes());
         }
         return encoded.array();
+    }
+
+    /** Returns how many bytes a map without directories has at most. */
+    static int bytesMax(int segments) {
+        return HEADER_BYTES + segments * HASH_BYTES;
     }
 
     /** Returns the hash of a map as it stands on the copy. */
@@ -97,11 +105,21 @@ final class SegmentMap {
         return SegmentDirectory.read(directories.get(segment));
     }
 
+    /** Returns whether this is what the map says of a segment. */
+    boolean has(SegmentHash image) {
+        return image.hash().equals(hashes.get(image.segment()));
+    }
+
     /** Proves a segment that was read; several threads may do so at once. */
-    void prove(int segment, byte[] image, HomeBlock home) {
-        if (!new Row(StateDigest.sha256().digest(image)).equals(hashes.get(segment))) {
-            throw new StorageException("segment %d of copy %s lies: it is not what sweep %d or one before it wrote"
-                    .formatted(segment, home.copy(), home.sweep()));
+    void prove(SegmentHash image, HomeBlock home) {
+        if (!has(image)) {
+            throw lies(image, home);
         }
+    }
+
+    /** Returns that a segment is none that belongs to the copy. */
+    static StorageException lies(SegmentHash image, HomeBlock home) {
+        return new StorageException("segment %d of copy %s lies: it is not what sweep %d or one before it wrote"
+                .formatted(image.segment(), home.copy(), home.sweep()));
     }
 }

@@ -4,6 +4,7 @@ import java.security.MessageDigest;
 import org.raidlab.core.codec.Row;
 import org.raidlab.systemm.SystemMDevices;
 import org.raidlab.systemm.SystemMRecord;
+import org.raidlab.systemm.SystemMRecord.Cleared;
 import org.raidlab.systemm.SystemMRecord.Page;
 import org.raidlab.systemm.SystemMRecord.SweepBegin;
 import org.raidlab.systemm.SystemMRecord.SweepEnd;
@@ -35,6 +36,7 @@ final class LogChain {
             case Page page -> new Page(page.page(), page.content(), chain);
             case SweepBegin mark -> new SweepBegin(mark.sweep(), mark.copy(), mark.lsn(), chain);
             case SweepEnd mark -> new SweepEnd(mark.sweep(), chain);
+            case Cleared cleared -> new Cleared(cleared.sweep(), cleared.segments(), chain);
         };
     }
 

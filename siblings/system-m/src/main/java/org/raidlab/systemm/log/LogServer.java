@@ -95,6 +95,14 @@ public final class LogServer implements Server<SystemMMessage> {
             }
             case LogMessage.Discard(long sweep) -> discard(sweep, out);
             case LogMessage.PageDurable(long page) -> onDurable(page, out);
+            case LogMessage.Clear clear -> {
+                SystemMRecord record =
+                        chain.chained(new SystemMRecord.Cleared(clear.sweep(), clear.segments(), Row.EMPTY));
+                LogMessage durable = new LogMessage.ClearDurable(clear.sweep());
+                written(out.log(SystemMDevices.LOG).append(record, durable));
+            }
+            case LogMessage.ClearDurable(long sweep) ->
+                out.send(address(SystemMServer.CHECKPOINT), new CheckpointMessage.Cleared(sweep));
             case LogMessage.MarkDurable(long sweep) ->
                 out.send(
                         address(SystemMServer.CHECKPOINT),

@@ -24,6 +24,8 @@ final class SystemMFaults {
         put(points, "crash-when-quiescing", SystemMTrace.Quiescing.class);
         put(points, "crash-when-sweep-begins", SystemMTrace.SweepBegun.class);
         put(points, "crash-when-segment-sent", SystemMTrace.SegmentSent.class);
+        put(points, "crash-when-cleared", SystemMTrace.Cleared.class);
+        put(points, "crash-when-buffered", SystemMTrace.Buffered.class);
         put(points, "crash-when-copy-forced", SystemMTrace.CopyForced.class);
         put(points, "crash-when-home-sent", SystemMTrace.HomeSent.class);
         put(points, "crash-when-home-written", SystemMTrace.HomeWritten.class);

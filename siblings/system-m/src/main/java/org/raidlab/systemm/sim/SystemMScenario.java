@@ -1,6 +1,5 @@
 package org.raidlab.systemm.sim;
 
-import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
@@ -66,13 +65,7 @@ record SystemMScenario(Combination combination, Maker maker, PlannedScenario pla
 
     @Override
     public SequencedMap<String, String> algorithms() {
-        SequencedMap<String, String> said = new LinkedHashMap<>();
-        said.put("checkpointer", combination.checkpointer());
-        said.put("log", combination.log());
-        said.put("spooling", combination.spooling());
-        said.put("recovery", combination.recovery());
-        said.values().removeIf(String::isEmpty);
-        return said;
+        return combination.said();
     }
 
     @Override

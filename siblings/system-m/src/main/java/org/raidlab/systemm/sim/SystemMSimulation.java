@@ -13,6 +13,7 @@ import org.raidlab.sim.frame.Scenario;
 import org.raidlab.sim.frame.SimulatedRun;
 import org.raidlab.sim.system.SimulatedSystem;
 import org.raidlab.sim.world.World;
+import org.raidlab.systemm.BackupCopies;
 import org.raidlab.systemm.CheckpointAlgorithm;
 import org.raidlab.systemm.Combination;
 import org.raidlab.systemm.LogStrategy;
@@ -29,7 +30,7 @@ public final class SystemMSimulation implements SimulatedSystem {
     /** So small that a run of seconds sweeps often, and reaches every bound. */
     private static final SystemMSettings SMALL = new SystemMSettings(
             new SystemMSettings.Checkpoint(
-                    CheckpointAlgorithm.FUZZY, false, Duration.ofMillis(15), 4, RecoveryMode.FULL),
+                    CheckpointAlgorithm.FUZZY, false, Duration.ofMillis(15), 4, RecoveryMode.FULL, BackupCopies.PAIR),
             new SystemMSettings.Log(LogStrategy.VALUE, 600, 6, Duration.ofMillis(1), 60_000),
             new SystemMSettings.Segments(4_096, 64, 0.2),
             new SystemMSettings.Transactions(3, 5, Duration.ofMillis(5), 2));

@@ -74,7 +74,10 @@ public record SystemMSite(
                 List.of(
                         SystemMDevices.HOME,
                         SystemMDevices.copy(Copy.A, blockBytes),
-                        SystemMDevices.copy(Copy.B, blockBytes)));
+                        switch (settings.checkpoint().copies()) {
+                            case PAIR -> SystemMDevices.copy(Copy.B, blockBytes);
+                            case SINGLE -> SystemMDevices.doubleWrite(blockBytes);
+                        }));
     }
 
     @Override

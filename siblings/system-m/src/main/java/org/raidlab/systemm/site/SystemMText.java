@@ -30,6 +30,10 @@ public enum SystemMText implements EventText {
                     case LogMessage.FlushPage page ->
                         " " + page.page() + " of " + page.entries().size() + " commits";
                     case CheckpointMessage.SegmentWritten written -> " " + written.segment();
+                    case TransactionMessage.Clear clear ->
+                        " " + clear.segments().size() + " segments";
+                    case LogMessage.Clear clear -> " " + clear.segments().size() + " segments";
+                    case CheckpointMessage.Restored restored -> " " + restored.segment();
                     case CheckpointMessage.HomeWritten home -> " of sweep " + home.sweep();
                     case ClientMessage.Answer answer -> " " + answer.request() + ", " + answer.outcome();
                     default -> "";
@@ -43,6 +47,9 @@ public enum SystemMText implements EventText {
                 "Page " + page.page() + " of " + page.entries().size() + " commits";
             case SystemMRecord.SweepBegin mark -> "SweepBegin " + mark.sweep() + " to copy " + mark.copy();
             case SystemMRecord.SweepEnd mark -> "SweepEnd " + mark.sweep();
+            case SystemMRecord.Cleared cleared ->
+                "Cleared of sweep " + cleared.sweep() + ": "
+                        + cleared.segments().size() + " segments";
         };
     }
 }

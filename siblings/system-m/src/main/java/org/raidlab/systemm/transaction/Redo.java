@@ -44,8 +44,8 @@ final class Redo {
                 page.entries().forEach(this::entry);
             }
             case SystemMRecord.SweepBegin mark -> lastLsn = Math.max(lastLsn, mark.lsn());
-            case SystemMRecord.SweepEnd _ -> {
-                // says nothing of transactions
+            case SystemMRecord.SweepEnd _, SystemMRecord.Cleared _ -> {
+                // say nothing of transactions
             }
         }
     }

@@ -99,6 +99,10 @@ public final class TransactionServer implements Server<SystemMMessage> {
                 tail.seal(out);
                 out.send(address(SystemMServer.LOG), new LogMessage.SweepEnded(sweep));
             }
+            case TransactionMessage.Clear(long sweep, var segments) -> {
+                tail.seal(out);
+                out.send(address(SystemMServer.LOG), new LogMessage.Clear(sweep, segments));
+            }
             case TransactionMessage.LocksReleased _ -> {
                 // the executors are woken before they run
             }

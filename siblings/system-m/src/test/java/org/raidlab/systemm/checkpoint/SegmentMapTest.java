@@ -13,6 +13,7 @@ import org.raidlab.core.turn.StorageException;
 import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.HomeBlock;
 import org.raidlab.systemm.LogEntry.SlotPlace;
+import org.raidlab.systemm.SystemMRecord.SegmentHash;
 import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.card.CardSizes;
 import org.raidlab.systemm.card.CreditCard;
@@ -29,6 +30,10 @@ class SegmentMapTest {
         byte[] image = new byte[BYTES];
         image[segment] = 1;
         return image;
+    }
+
+    private static SegmentHash hash(int segment, byte[] image) {
+        return new SegmentMap(false).put(segment, image);
     }
 
     @BeforeEach
@@ -48,7 +53,7 @@ class SegmentMapTest {
         SegmentMap map = SegmentMap.proved(written.encoded(SEGMENTS), home());
         for (int segment = 0; segment < SEGMENTS; segment++) {
             int number = segment;
-            assertThatNoException().isThrownBy(() -> map.prove(number, image(number), home()));
+            assertThatNoException().isThrownBy(() -> map.prove(hash(number, image(number)), home()));
         }
     }
 
@@ -58,7 +63,7 @@ class SegmentMapTest {
         for (int at = 0; at < BYTES; at++) {
             byte[] image = image(1);
             image[at] ^= 4;
-            assertThatThrownBy(() -> map.prove(1, image, home()))
+            assertThatThrownBy(() -> map.prove(hash(1, image), home()))
                     .isInstanceOf(StorageException.class)
                     .hasMessageContaining("segment 1 of copy B lies");
         }
@@ -78,7 +83,7 @@ class SegmentMapTest {
     @Test
     void segmentsThatChangePlacesAreFound() {
         SegmentMap map = SegmentMap.proved(written.encoded(SEGMENTS), home());
-        assertThatThrownBy(() -> map.prove(0, image(2), home())).hasMessageContaining("segment 0");
+        assertThatThrownBy(() -> map.prove(hash(0, image(2)), home())).hasMessageContaining("segment 0");
     }
 
     @Test

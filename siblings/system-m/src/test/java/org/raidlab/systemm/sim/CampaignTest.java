@@ -127,6 +127,35 @@ class CampaignTest {
         assertThat(struck).isPositive();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "crash-when-cleared, FUZZY, no",
+        "crash-when-cleared, TCCOU, yes",
+        "crash-when-buffered, FUZZY, yes",
+        "crash-when-buffered, ACBW, no",
+        "crash-when-buffered, CALC, no",
+        "crash-when-home-sent, TCBW, no"
+    })
+    void aSiteWithASingleCopyDiesAtEachCrashPoint(String point, String checkpointer, String spooling) {
+        long struck = 0;
+        for (long seed = 1; seed <= 3; seed++) {
+            SeedResult result = run(
+                    SYSTEM_M,
+                    "disks",
+                    seed,
+                    "sites=1",
+                    "backup=single",
+                    "checkpointer=" + checkpointer,
+                    "spooling=" + spooling,
+                    point + "=3",
+                    "crash-in-recovery=0.3",
+                    "faults-end-millis=400");
+            assertThat(result.violations()).as("seed " + seed).isEmpty();
+            struck += result.faults().get(point);
+        }
+        assertThat(struck).isPositive();
+    }
+
     @Test
     void aSiteDiesAtATenthOfItsOperationsAndNothingIsLost() {
         assertThat(SYSTEM_M.sweep("kills").run(1, new Shard(1, 10)))
@@ -152,5 +181,9 @@ class CampaignTest {
         assertThatThrownBy(() -> fuzzy.with("log", "AOPER"))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("FUZZY allows VALUE alone");
+        Scenario single = SYSTEM_M.scenario(SYSTEM_M.plan("calm")).with("backup", "single");
+        assertThatThrownBy(() -> single.with("recovery", "instant"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("single allows log VALUE and recovery full alone");
     }
 }

@@ -16,6 +16,7 @@ import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Server;
 import org.raidlab.systemm.HomeBlock;
 import org.raidlab.systemm.LogEntry;
+import org.raidlab.systemm.SystemMDevices;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.CheckpointMessage;
 import org.raidlab.systemm.SystemMMessage.LogMessage;
@@ -212,7 +213,7 @@ final class ContentMutants {
 
         @Override
         void write(BlockRange to, Block content, SystemMMessage whenDone, Effects<SystemMMessage> out) {
-            if (to.isHeader()) {
+            if (to.device().equals(SystemMDevices.HOME)) {
                 out.writeBlocks(to, content, whenDone);
                 return;
             }

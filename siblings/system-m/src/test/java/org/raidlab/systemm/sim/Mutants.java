@@ -16,6 +16,7 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.HomeBlock;
 import org.raidlab.systemm.LogEntry;
+import org.raidlab.systemm.SystemMDevices;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.CheckpointMessage;
 import org.raidlab.systemm.SystemMMessage.LogMessage;
@@ -39,6 +40,7 @@ final class Mutants {
         all.addAll(ofSegments());
         all.addAll(ofHome());
         all.addAll(ContentMutants.all());
+        all.addAll(SingleCopyMutants.all());
         return all;
     }
 
@@ -266,7 +268,7 @@ final class Mutants {
                                     Block content,
                                     SystemMMessage whenDone,
                                     Effects<SystemMMessage> out) {
-                                if (to.isHeader()) {
+                                if (to.device().equals(SystemMDevices.HOME)) {
                                     out.send(self(), whenDone);
                                 } else {
                                     out.writeBlocks(to, content, whenDone);
@@ -281,7 +283,7 @@ final class Mutants {
                 name, rule, CRASHES, SystemMServer.CHECKPOINT, (right, self, _) -> new WrongServer(right, self) {
                     @Override
                     void write(BlockRange to, Block content, SystemMMessage whenDone, Effects<SystemMMessage> out) {
-                        Block written = to.isHeader()
+                        Block written = to.device().equals(SystemMDevices.HOME)
                                 ? change.apply(HomeBlock.decode(content)).encoded()
                                 : content;
                         out.writeBlocks(to, written, whenDone);
@@ -301,7 +303,7 @@ final class Mutants {
 
         @Override
         void write(BlockRange to, Block content, SystemMMessage whenDone, Effects<SystemMMessage> out) {
-            if (!to.isHeader()) {
+            if (!to.device().equals(SystemMDevices.HOME)) {
                 held.add(new Held(to, new Block(content.bytes().clone())));
                 out.send(self(), whenDone);
                 return;

@@ -36,7 +36,7 @@ class MutantsTest {
     }
 
     @Test
-    void thereAreTwentyEightOfThem() {
-        assertThat(mutants()).hasSize(28).extracting(Mutant::name).doesNotHaveDuplicates();
+    void thereAreThirtyOneOfThem() {
+        assertThat(mutants()).hasSize(31).extracting(Mutant::name).doesNotHaveDuplicates();
     }
 }

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,7 +37,9 @@ import org.raidlab.store.file.Background;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
 import org.raidlab.store.memory.MemoryFiles;
+import org.raidlab.systemm.BackupCopies;
 import org.raidlab.systemm.CheckpointAlgorithm;
+import org.raidlab.systemm.Combination;
 import org.raidlab.systemm.Copy;
 import org.raidlab.systemm.HomeBlock;
 import org.raidlab.systemm.LogStrategy;
@@ -59,6 +63,9 @@ class FlippedBytesTest {
     private static final int SLOT_BYTES = 4_096;
     private static final int SLOTS_BYTES = 2 * SLOT_BYTES;
     private static final long SWEEPS = 3;
+    /** Segments that a checkpointer writes at once. */
+    private static final int AT_ONCE_MOST = 8;
+
     private static final Path FOLDER = Path.of("/site");
     private static final CreditCard APPLICATION = new CreditCard(new CardSizes(200, 4, 20));
     private static final SystemMSettings.Segments SEGMENTS = new SystemMSettings.Segments(8_192, 64, 0.2);
@@ -70,7 +77,13 @@ class FlippedBytesTest {
 
     private static SystemMSettings settings(CheckpointAlgorithm checkpointer, LogStrategy log, int requests) {
         return new SystemMSettings(
-                new SystemMSettings.Checkpoint(checkpointer, false, Duration.ofMillis(100), 8, RecoveryMode.FULL),
+                new SystemMSettings.Checkpoint(
+                        checkpointer,
+                        false,
+                        Duration.ofMillis(100),
+                        AT_ONCE_MOST,
+                        RecoveryMode.FULL,
+                        BackupCopies.PAIR),
                 new SystemMSettings.Log(log, 1_000, 8, Duration.ofNanos(100_000), 1 << 20),
                 SEGMENTS,
                 new SystemMSettings.Transactions(2, 16, Duration.ofMillis(1), requests));
@@ -154,7 +167,7 @@ class FlippedBytesTest {
 
     private static MemoryFiles files() {
         MemoryFiles files = new MemoryFiles();
-        Stream.of("", "log", "home-block", "copy-a", "copy-b")
+        Stream.of("", "log", "home-block", "copy-a", "copy-b", "double-write")
                 .map(FOLDER::resolve)
                 .forEach(files::createFolders);
         return files;
@@ -182,12 +195,17 @@ class FlippedBytesTest {
 
     private static List<Place> blocksOf(HomeBlock home) {
         String copy = home.copy() == Copy.A ? "copy-a" : "copy-b";
-        Path file = FOLDER.resolve(copy).resolve("data");
         int mapBlocks = Math.ceilDiv(home.mapBytes(), SEGMENTS.bytes());
-        return IntStream.concat(
+        return blocks(
+                copy,
+                IntStream.concat(
                         IntStream.range(0, home.segments()),
-                        IntStream.range(SEGMENTS.most(), SEGMENTS.most() + mapBlocks))
-                .mapToObj(block -> {
+                        IntStream.range(SEGMENTS.most(), SEGMENTS.most() + mapBlocks)));
+    }
+
+    private static List<Place> blocks(String device, IntStream numbers) {
+        Path file = FOLDER.resolve(device).resolve("data");
+        return numbers.mapToObj(block -> {
                     int from = SLOTS_BYTES + block * SEGMENTS.blockBytes();
                     return new Place(file, from, "block %d is damaged in %s at offset %d".formatted(block, file, from));
                 })
@@ -238,6 +256,44 @@ class FlippedBytesTest {
         }
         assertThat(recovered(files, quiet)).isEqualTo(recovered(files, quiet.recovering(RecoveryMode.FULL)));
         assertThatEachLieIsLocated(busy, quiet);
+    }
+
+    /** Of a single copy, the segments that the double-write buffer has are read from there, and made whole in place. */
+    @Test
+    void aLieInASingleCopyIsLocatedOrTheDoubleWriteBufferHasTheSegment() {
+        SystemMSettings busy = settings(CheckpointAlgorithm.FUZZY, LogStrategy.VALUE, 16)
+                .with(new Combination.Choice(
+                        CheckpointAlgorithm.FUZZY, LogStrategy.VALUE, false, RecoveryMode.FULL, BackupCopies.SINGLE));
+        SystemMSettings quiet = busy.generating(0);
+        SortedMap<Path, byte[]> files = filesAfter(busy);
+        Outcome truth = recovered(files, quiet);
+        int segments = truth.home().orElseThrow().segments();
+        List<Place> inPlace = blocks("copy-a", IntStream.range(0, segments));
+        List<Place> healed = inPlace.stream()
+                .filter(place -> isHealed(files, quiet, place, truth))
+                .toList();
+        assertThat(healed).hasSizeBetween(1, AT_ONCE_MOST);
+        Path buffer = FOLDER.resolve("double-write").resolve("data");
+        int written = (files.get(buffer).length - SLOTS_BYTES) / SEGMENTS.blockBytes();
+        List<Place> read = blocks("double-write", IntStream.range(0, written)).stream()
+                .filter(place -> !isHealed(files, quiet, place, truth))
+                .toList();
+        assertThat(read).hasSameSizeAs(healed);
+    }
+
+    /** Returns whether a lie at a place does not matter; else recovery locates it. */
+    private static boolean isHealed(Map<Path, byte[]> files, SystemMSettings quiet, Place place, Outcome truth) {
+        Set<Boolean> healed = sample(place.from(), SEGMENTS.blockBytes())
+                .mapToObj(at -> recovered(lying(files, place.file(), at), quiet))
+                .map(outcome -> {
+                    assertThat(outcome.failure().isEmpty() || outcome.failure().contains(place.words()))
+                            .as("located: %s", outcome.failure())
+                            .isTrue();
+                    return outcome.equals(truth);
+                })
+                .collect(Collectors.toSet());
+        assertThat(healed).as("all bytes of a block alike").hasSize(1);
+        return healed.contains(true);
     }
 
     private static void assertThatEachLieIsLocated(SystemMSettings busy, SystemMSettings quiet) {
