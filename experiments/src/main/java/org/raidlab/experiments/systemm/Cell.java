@@ -21,6 +21,7 @@ import org.raidlab.systemm.card.CardSizes;
  * @param blockBytes of a block of a backup copy, which holds a segment
  * @param recovery when the site takes part again after a restart
  * @param inFlight segments that a sweep writes at once where it holds no lock meanwhile
+ * @param copies backup copies
  */
 record Cell(
         CheckpointAlgorithm checkpointer,
@@ -32,7 +33,8 @@ record Cell(
         Duration floor,
         int blockBytes,
         RecoveryMode recovery,
-        int inFlight) {
+        int inFlight,
+        BackupCopies copies) {
     private static final SystemMSettings USUAL = SystemMSettings.DEFAULT;
 
     private static final int HEAP_MIB = 1_024;
@@ -65,22 +67,30 @@ record Cell(
                 Duration.ZERO,
                 USUAL.segments().blockBytes(),
                 RecoveryMode.FULL,
-                1);
+                1,
+                BackupCopies.PAIR);
     }
 
     /** Returns the same cell with another mode of recovery. */
     Cell recovering(RecoveryMode mode) {
-        return new Cell(checkpointer, log, spools, scale, times, requests, floor, blockBytes, mode, inFlight);
+        return new Cell(checkpointer, log, spools, scale, times, requests, floor, blockBytes, mode, inFlight, copies);
     }
 
     /** Returns the same cell with so many segments that a sweep writes at once. */
     Cell writingAtOnce(int number) {
-        return new Cell(checkpointer, log, spools, scale, times, requests, floor, blockBytes, recovery, number);
+        return new Cell(checkpointer, log, spools, scale, times, requests, floor, blockBytes, recovery, number, copies);
+    }
+
+    /** Returns the same cell with so many backup copies. */
+    Cell keeping(BackupCopies number) {
+        return new Cell(
+                checkpointer, log, spools, scale, times, requests, floor, blockBytes, recovery, inFlight, number);
     }
 
     /** Returns the same cell with a checkpoint interval floor. */
     Cell floor(Duration least) {
-        return new Cell(checkpointer, log, spools, scale, times, requests, least, blockBytes, recovery, inFlight);
+        return new Cell(
+                checkpointer, log, spools, scale, times, requests, least, blockBytes, recovery, inFlight, copies);
     }
 
     /** Returns the same cell with a database and blocks of the sizes that an experiment has. */
@@ -89,7 +99,7 @@ record Cell(
     }
 
     private Cell sized(int divisor, int factor, int bytes) {
-        return new Cell(checkpointer, log, spools, divisor, factor, requests, floor, bytes, recovery, inFlight);
+        return new Cell(checkpointer, log, spools, divisor, factor, requests, floor, bytes, recovery, inFlight, copies);
     }
 
     static Cell parse(String text) {
@@ -99,12 +109,14 @@ record Cell(
                 .floor(Duration.parse(words.get(5)))
                 .sized(scale, Integer.parseInt(words.get(3)), Integer.parseInt(words.get(6)))
                 .recovering(RecoveryMode.valueOf(words.get(7)))
-                .writingAtOnce(Integer.parseInt(words.get(8)));
+                .writingAtOnce(Integer.parseInt(words.get(8)))
+                .keeping(BackupCopies.valueOf(words.get(9)));
     }
 
     /** Returns the text that {@link #parse} takes. */
     String text() {
-        List<Object> words = List.of(row(), spools, scale, times, requests, floor, blockBytes, recovery, inFlight);
+        List<Object> words =
+                List.of(row(), spools, scale, times, requests, floor, blockBytes, recovery, inFlight, copies);
         return words.stream().map(Object::toString).collect(Collectors.joining(","));
     }
 
@@ -120,7 +132,7 @@ record Cell(
     SystemMSettings settings() {
         SystemMSettings chosen = USUAL.with(checkpointer, spools, log).generating(requests);
         return new SystemMSettings(
-                new SystemMSettings.Checkpoint(checkpointer, spools, floor, inFlight, recovery, BackupCopies.PAIR),
+                new SystemMSettings.Checkpoint(checkpointer, spools, floor, inFlight, recovery, copies),
                 chosen.log(),
                 segments(),
                 chosen.transactions());

@@ -12,20 +12,23 @@ import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Parameters;
 import org.raidlab.experiments.study.Setting;
+import org.raidlab.systemm.BackupCopies;
 
 /** The paper's checkpointers beside those that came later: throughput, stalls, memory and the time of a sweep. */
 public final class Checkpointers extends MeasuredRows {
     private static final String NEVER = "FUZZY/VALUE/never";
     private static final String FUZZY = "FUZZY/VALUE";
+    private static final String SINGLE = "FUZZY/VALUE/single";
     private static final String TCCOU = "TCCOU/VALUE";
     private static final String CALC = "CALC/VALUE";
     private static final String CALC_BY_CALL = "CALC/TOPER";
     private static final String PUSH = "PUSH/VALUE";
 
-    /** The rows: one without sweeps, the paper's five, the later ones. */
+    /** The rows: one without sweeps, the paper's five and one with a single copy, the later ones. */
     static final List<String> ROWS = List.of(
             NEVER,
             FUZZY,
+            SINGLE,
             "ACBW/VALUE",
             "TCBW/VALUE",
             "ACCOU/VALUE",
@@ -37,6 +40,9 @@ public final class Checkpointers extends MeasuredRows {
             CALC_BY_CALL);
 
     private static final List<String> WITHOUT_STALL = List.of(FUZZY, PUSH, CALC);
+    /** Segments that are cleared at once. */
+    private static final int BATCH = 64;
+
     private static final Duration NO_SWEEP = Duration.ofDays(1);
     private static final String BY_NEVER = "/throughput-by-never";
     private static final double PERCENT = 100;
@@ -70,7 +76,8 @@ public final class Checkpointers extends MeasuredRows {
                 "Checkpointers of the paper and later ones",
                 "What do checkpointers that were invented since the paper gain?",
                 "The sites of sysm-table4.1, with sweeps that follow each other without a pause, and"
-                        + " one site that sweeps when it starts and never again. SNAPSHOT saves all dirty segments"
+                        + " one site that sweeps when it starts and never again, and one with a single backup copy,"
+                        + " whose segments go to disk in batches of 64 when the log server has cleared them. SNAPSHOT saves all dirty segments"
                         + " when a sweep begins, PUSH is copy on update that writes what is saved before anything"
                         + " else, ZIGZAG has two images of each slot, and CALC keeps the shadows of records. Noted"
                         + " are the throughput; the response time that one request in a thousand exceeds; the"
@@ -118,10 +125,7 @@ public final class Checkpointers extends MeasuredRows {
     void measure(String row, Setting setting, Notebook notebook) throws IOException {
         Parameters parameters = setting.parameters();
         int requests = parameters.whole("requests");
-        boolean sweeps = !row.equals(NEVER);
-        Cell sweeping = Cell.of(sweeps ? row : FUZZY, false, parameters.whole("scale"), requests)
-                .sized(parameters);
-        Cell cell = sweeps ? sweeping : sweeping.floor(NO_SWEEP);
+        Cell cell = cell(row, parameters.whole("scale"), requests).sized(parameters);
         SiteChild.inFolder(setting, folder -> {
             try (SiteChild site = SiteChild.startObserved(cell, folder, setting)) {
                 String times = parameters.whole("warm-up-millis") + " " + parameters.whole("millis");
@@ -129,6 +133,15 @@ public final class Checkpointers extends MeasuredRows {
                 return site;
             }
         });
+    }
+
+    private static Cell cell(String row, int scale, int requests) {
+        Cell fuzzy = Cell.of(FUZZY, false, scale, requests);
+        return switch (row) {
+            case NEVER -> fuzzy.floor(NO_SWEEP);
+            case SINGLE -> fuzzy.keeping(BackupCopies.SINGLE).writingAtOnce(BATCH);
+            default -> Cell.of(row, false, scale, requests);
+        };
     }
 
     private static double bytes(Cell cell) {
