@@ -110,6 +110,12 @@ final class LogTail {
         seal(false, out);
     }
 
+    /** Seals the page, and has the log server do something after it. */
+    void sealBefore(LogMessage message, Effects<SystemMMessage> out) {
+        seal(out);
+        out.send(self.sibling(SystemMServer.LOG), message);
+    }
+
     private void seal(boolean isQuiet, Effects<SystemMMessage> out) {
         if (entries.isEmpty()) {
             return;

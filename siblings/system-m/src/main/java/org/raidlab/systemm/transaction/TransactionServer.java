@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import org.raidlab.core.Address;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.LogRecord;
@@ -19,7 +18,6 @@ import org.raidlab.systemm.Response.Outcome;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.LogMessage;
 import org.raidlab.systemm.SystemMMessage.TransactionMessage;
-import org.raidlab.systemm.SystemMServer;
 import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.SystemMTrace;
 import org.raidlab.systemm.data.PrimaryMemory;
@@ -95,14 +93,9 @@ public final class TransactionServer implements Server<SystemMMessage> {
             }
             case TransactionMessage.LogSpace _ -> logHasSpace = true;
             case TransactionMessage.BeginSweep sweep -> sweepStart.request(sweep, out);
-            case TransactionMessage.FlushTail(long sweep) -> {
-                tail.seal(out);
-                out.send(address(SystemMServer.LOG), new LogMessage.SweepEnded(sweep));
-            }
-            case TransactionMessage.Clear(long sweep, var segments) -> {
-                tail.seal(out);
-                out.send(address(SystemMServer.LOG), new LogMessage.Clear(sweep, segments));
-            }
+            case TransactionMessage.FlushTail(long sweep) -> tail.sealBefore(new LogMessage.SweepEnded(sweep), out);
+            case TransactionMessage.Clear clear ->
+                tail.sealBefore(new LogMessage.Clear(clear.sweep(), clear.segments()), out);
             case TransactionMessage.LocksReleased _ -> {
                 // the executors are woken before they run
             }
@@ -114,10 +107,6 @@ public final class TransactionServer implements Server<SystemMMessage> {
             case Request.Run run -> requests.add(run);
             case Request.Digest digest -> describe(digest, out);
         }
-    }
-
-    private Address address(SystemMServer server) {
-        return ports.self().sibling(server);
     }
 
     /** Reads committed versions alone, so it needs no locks; the response waits as that of any reader. */
