@@ -75,20 +75,20 @@ public final class Checkpointers extends MeasuredRows {
                 "sysm-checkpointers",
                 "Checkpointers of the paper and later ones",
                 "What do checkpointers that were invented since the paper gain?",
-                "The sites of sysm-table4.1, with sweeps that follow each other without a pause, and"
-                        + " one site that sweeps when it starts and never again, and one with a single backup copy,"
+                "The sites of sysm-table4.1, with sweeps that follow each other without a pause, and one"
+                        + " site that sweeps when it starts and never again, and one with a single backup copy,"
                         + " whose segments go to disk in batches of 64 when the log server has cleared them."
                         + " SNAPSHOT saves all dirty segments when a sweep begins, PUSH is copy on update that"
-                        + " writes what is saved before anything else, ZIGZAG has two images of each slot, and"
-                        + " CALC keeps the shadows of records. Noted are the throughput; the response time that one request in a thousand exceeds; the"
-                        + " longest stall, in which no transaction starts because a sweep is about to begin; the"
-                        + " longest step of the checkpoint server, during which no other server steps; the memory"
-                        + " that the checkpointer needs beside the database; and the time of the last sweep. All"
-                        + " bars are ours: FUZZY costs 3 percent of throughput at most, CALC with a log of calls"
-                        + " commits as much as FUZZY with values less 3 percent, CALC's rare response takes half"
-                        + " as long as that of TCCOU, no transaction stalls for more than 1 ms under FUZZY, PUSH"
-                        + " and CALC, and PUSH saves less than TCCOU. Times depend on other work of the machine."
-                        + " Ten minutes.",
+                        + " writes what is saved before anything else, ZIGZAG has two images of each slot, and CALC"
+                        + " keeps the shadows of records. Noted are the throughput; the response time that one"
+                        + " request in a thousand exceeds; the longest stall, in which no transaction starts because"
+                        + " a sweep is about to begin; the longest step of the checkpoint server, during which no"
+                        + " other server steps; the memory that the checkpointer needs beside the database; and the"
+                        + " time of the last sweep. All bars are ours: FUZZY costs 3 percent of throughput at most,"
+                        + " CALC with a log of calls commits as much as FUZZY with values less 3 percent, CALC's"
+                        + " rare response takes half as long as that of TCCOU, no transaction stalls for more than 1"
+                        + " ms under FUZZY, PUSH and CALC, and PUSH saves less than TCCOU. Times depend on other"
+                        + " work of the machine. Ten minutes.",
                 ROWS);
     }
 
