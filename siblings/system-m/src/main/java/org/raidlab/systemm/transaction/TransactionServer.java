@@ -30,7 +30,6 @@ import org.raidlab.systemm.procedure.Step;
  * its end. A standby executor runs one transaction when all active ones wait for locks.
  */
 public final class TransactionServer implements Server<SystemMMessage> {
-    private final Ports ports;
     private final PrimaryMemory memory;
     private final LockManager locks;
     private final Application application;
@@ -51,7 +50,6 @@ public final class TransactionServer implements Server<SystemMMessage> {
     /** @param memory and locks: shared with the checkpoint server */
     public TransactionServer(
             Ports ports, SystemMSettings settings, PrimaryMemory memory, LockManager locks, Application application) {
-        this.ports = ports;
         this.memory = memory;
         this.locks = locks;
         this.application = application;
