@@ -50,7 +50,6 @@ final class Backup {
     /** Segments of a single copy that were written after the sweep that the home block names; clearances name them. */
     private final Set<SegmentHash> ahead = new LinkedHashSet<>();
 
-    private int restoring;
     /** The map that was written last, as it stands on its copy. */
     private byte[] written = {};
 
@@ -195,18 +194,16 @@ final class Backup {
 
     /** Makes segments whole that a crash may have torn in place. */
     void restore(Effects<SystemMMessage> out) {
-        restoring = torn.size();
         torn.forEach((segment, image) -> out.writeBlocks(
                 new BlockRange(device(Copy.A), segment, 1), new Block(image), new CheckpointMessage.Restored(segment)));
     }
 
     void onRestored(int segment) {
         torn.remove(segment);
-        restoring--;
     }
 
     boolean isRestored() {
-        return restoring == 0;
+        return torn.isEmpty();
     }
 
     /** Returns the blocks of a map, which come after those of all segments. */

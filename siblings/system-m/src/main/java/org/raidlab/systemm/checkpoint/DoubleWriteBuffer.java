@@ -38,10 +38,10 @@ final class DoubleWriteBuffer {
     /**
      * What the header says.
      *
-     * @param second whether the batch is in the second half
+     * @param first block of the batch
      * @param segments of the batch, in the order of its blocks
      */
-    private record Named(boolean second, List<Integer> segments) {}
+    private record Named(int first, List<Integer> segments) {}
 
     /** An image of a segment on its way. */
     @SuppressWarnings("ArrayRecordComponent") // an image that is handed over, never compared
@@ -58,7 +58,7 @@ final class DoubleWriteBuffer {
     private List<Image> waiting = new ArrayList<>();
     private List<Image> batch = List.of();
     private int unwritten;
-    private boolean second;
+    private int first;
 
     /** @param copy the only backup copy */
     DoubleWriteBuffer(SystemMSettings settings, BlockDevice copy, Address self) {
@@ -73,7 +73,7 @@ final class DoubleWriteBuffer {
         NavigableMap<Integer, byte[]> images = new TreeMap<>();
         from.header(buffer).ifPresent(header -> {
             Named named = decode(header);
-            second = named.second();
+            first = named.first();
             int segments = named.segments().size();
             byte[] read = from.read(place(segments)).bytes();
             int bytes = buffer.payloadBytes();
@@ -93,7 +93,7 @@ final class DoubleWriteBuffer {
     }
 
     private BlockRange place(int segments) {
-        return new BlockRange(buffer, second ? half : 0, segments);
+        return new BlockRange(buffer, first, segments);
     }
 
     /** Takes an image along with the next batch. */
@@ -114,7 +114,7 @@ final class DoubleWriteBuffer {
     /** The log is on disk up to the hashes of the batch. */
     void onCleared(long sweep, Effects<SystemMMessage> out) {
         Invariants.check(batch.size() <= half, "a batch fits into half of the buffer", batch.size());
-        second = !second;
+        first = first == 0 ? half : 0;
         int bytes = buffer.payloadBytes();
         byte[] content = new byte[batch.size() * bytes];
         for (int at = 0; at < batch.size(); at++) {
@@ -125,7 +125,7 @@ final class DoubleWriteBuffer {
 
     /** The batch is in its half: the header names it. */
     void onBuffered(long sweep, Effects<SystemMMessage> out) {
-        Named named = new Named(second, batch.stream().map(Image::segment).toList());
+        Named named = new Named(first, batch.stream().map(Image::segment).toList());
         out.writeBlocks(
                 BlockRange.header(buffer), new Block(CODEC.encode(named)), new CheckpointMessage.BufferNamed(sweep));
     }
