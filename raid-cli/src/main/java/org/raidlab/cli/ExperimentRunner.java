@@ -106,7 +106,7 @@ final class ExperimentRunner {
             outcome.failure().ifPresent(why -> console.error("raid: " + experiment.id() + ": " + why));
             console.object(result);
             return outcome;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
             throw brokenOff(experiment.id(), e, results);
         }
     }
@@ -121,7 +121,7 @@ final class ExperimentRunner {
             throws IOException {
         try {
             return experiment.run(setting);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
             if (stopped) {
                 return Outcome.endedEarly(measured, "Ctrl-C ended the run");
             }
@@ -136,7 +136,7 @@ final class ExperimentRunner {
      * An experiment that breaks off has no result: its check has failed, unless the exit code of the failure itself
      * says more. The report of an internal error is written all the same.
      */
-    private static CommandException brokenOff(String id, Exception e, ResultsFolder results) {
+    private static CommandException brokenOff(String id, Throwable e, ResultsFolder results) {
         int exitCode = Main.exitCodeFor(e);
         return new CommandException(
                 exitCode == ExitCode.BUG ? ExitCode.CHECK_FAILED : exitCode,

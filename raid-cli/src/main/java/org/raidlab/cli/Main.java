@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.runtime.ConfigException;
@@ -118,7 +119,14 @@ public final class Main implements Runnable {
             commandLine.usage(commandLine.getErr());
             return ExitCode.USAGE;
         }
-        return commandLine.execute(arguments);
+        try {
+            return commandLine.execute(arguments);
+        } catch (VirtualMachineError e) {
+            int exitCode = exitCodeFor(e);
+            boolean json = List.of(arguments).contains("--json");
+            new Console(json, false, false, Optional.empty()).fail(exitCode, lineFor(e, List.of(arguments)));
+            return exitCode;
+        }
     }
 
     /** Returns the model of all commands. */
@@ -174,6 +182,14 @@ public final class Main implements Runnable {
         return NearestName.of(value, choices);
     }
 
+    /** Returns the lack of memory that has caused a failure, also in another thread, else the failure itself. */
+    private static Throwable lackOfMemory(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .filter(OutOfMemoryError.class::isInstance)
+                .findFirst()
+                .orElse(failure);
+    }
+
     private static int fail(Exception exception, CommandLine command, List<String> arguments) {
         int exitCode = exitCodeFor(exception);
         GlobalOptions options = command.getCommandSpec().mixins().values().stream()
@@ -187,8 +203,8 @@ public final class Main implements Runnable {
     }
 
     /** Returns the line for the user about a failure; of an internal error a report is written. */
-    static String lineFor(Exception exception, List<String> arguments) {
-        return switch (exception) {
+    static String lineFor(Throwable exception, List<String> arguments) {
+        return switch (lackOfMemory(exception)) {
             case CommandException _,
                     ConfigException _,
                     EnvironmentException _,
@@ -198,6 +214,9 @@ public final class Main implements Runnable {
             case UncheckedIOException unchecked -> lineFor(Objects.requireNonNull(unchecked.getCause()), arguments);
             case FileSystemException file -> "cannot open " + file.getFile() + ": " + reason(file);
             case IOException _ -> "cannot read or write: " + exception.getMessage();
+            case OutOfMemoryError _ ->
+                "out of memory: the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                        + " MB is full; ask for a smaller run, or give more: RAID_JAVA_OPTS=-Xmx8g raid ...";
             default -> CrashReport.write(exception, arguments);
         };
     }
@@ -211,15 +230,16 @@ public final class Main implements Runnable {
         };
     }
 
-    static int exitCodeFor(Exception exception) {
-        return switch (exception) {
+    static int exitCodeFor(Throwable exception) {
+        return switch (lackOfMemory(exception)) {
             case CommandException command -> command.exitCode();
             case ConfigException _ -> ExitCode.USAGE;
             case RefusedException _,
                     EnvironmentException _,
                     StorageException _,
                     UncheckedIOException _,
-                    IOException _ -> ExitCode.ENVIRONMENT;
+                    IOException _,
+                    OutOfMemoryError _ -> ExitCode.ENVIRONMENT;
             case NoAnswerException _ -> ExitCode.DEADLINE;
             default -> ExitCode.BUG;
         };

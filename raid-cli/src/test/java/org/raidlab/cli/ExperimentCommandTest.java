@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,8 +188,11 @@ final class ExperimentCommandTest {
 
     /** Breaks off with an error of its own. */
     private static final class Broken extends Experiment {
-        private Broken() {
+        private final Throwable reason;
+
+        private Broken(Throwable reason) {
             super("broken", "An experiment that breaks off", "Does it end well?", "Nothing is measured.");
+            this.reason = reason;
         }
 
         @Override
@@ -204,14 +208,17 @@ final class ExperimentCommandTest {
         @Override
         public Outcome run(Setting setting) {
             setting.notebook().note("first", 2, "s");
-            throw new IllegalStateException("it broke");
+            if (reason instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(reason);
         }
     }
 
     @Test
     void anExperimentThatBreaksOffHasFailedItsCheckAndLeavesWhatItHadMeasured() throws IOException {
         ExperimentRunner runner = new ExperimentRunner(folder, new Console(false, true, false, Optional.empty()));
-        ExperimentRun run = new ExperimentRun(new Broken(), 1, 1, Parameters.NONE, "");
+        ExperimentRun run = new ExperimentRun(new Broken(new IOException("it broke")), 1, 1, Parameters.NONE, "");
         assertThatThrownBy(() -> runner.run(run)).isInstanceOfSatisfying(CommandException.class, broken -> {
             assertThat(broken.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
             assertThat(broken)
@@ -224,6 +231,20 @@ final class ExperimentCommandTest {
         assertThat(partial.text("failure")).contains("it broke");
         assertThat(partial.findings()).extracting(Finding::key).containsExactly("first");
         assertThat(partial.folder().resolve("report.html")).content().contains("This result is partial");
+    }
+
+    @Test
+    void anExperimentThatFillsTheHeapSaysSoInOneLineWhicheverThreadFoundOut() throws IOException {
+        ExperimentRunner runner = new ExperimentRunner(folder, new Console(false, true, false, Optional.empty()));
+        OutOfMemoryError full = new OutOfMemoryError("Java heap space");
+        for (Throwable reason : List.of(full, new ExecutionException(full))) {
+            ExperimentRun run = new ExperimentRun(new Broken(reason), 1, 1, Parameters.NONE, "");
+            assertThatThrownBy(() -> runner.run(run)).isInstanceOfSatisfying(CommandException.class, broken -> {
+                assertThat(broken.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+                assertThat(broken).hasMessageContaining("broken broke off: out of memory: the heap of ");
+            });
+        }
+        assertThat(StoredResult.in(folder)).allMatch(StoredResult::isPartial);
     }
 
     @Test

@@ -43,11 +43,12 @@ final class CompositePart {
             database.objects.writeLong(atomics[i], Database.PART_OF, composite);
             database.objects.writeLong(composite, Database.PARTS + i * Long.BYTES, atomics[i]);
         }
+        long last = atomics[atomics.length - 1];
         for (int i = 0; i < atomics.length; i++) {
-            connect(database, size, atomics, i, random);
+            last = connect(database, size, atomics, i, last, random);
         }
         database.objects.writeLong(composite, Database.ROOT_PART, atomics[0]);
-        long document = document(database, size, id, composite, atomics[atomics.length - 1]);
+        long document = document(database, size, id, composite, last);
         database.objects.writeLong(composite, Database.DOCUMENT, document);
         database.documents.insert(id, document);
         database.composites.insert(id, composite);
@@ -66,16 +67,24 @@ final class CompositePart {
         return made;
     }
 
-    /** Connects an atomic part to the next one, so that all can be reached, and to others at random. */
-    private static void connect(Database database, Oo7Size size, long[] atomics, int from, RandomSource random) {
+    /**
+     * Connects an atomic part to the next one, so that all can be reached, and to others at random.
+     *
+     * @param near the object made last: where an object does not fit, the next ones share its new page
+     * @return the last connection
+     */
+    private static long connect(
+            Database database, Oo7Size size, long[] atomics, int from, long near, RandomSource random) {
+        long made = near;
         for (int i = 0; i < size.connections(); i++) {
             int to = i == 0 ? (from + 1) % atomics.length : random.nextInt(atomics.length);
             ByteBuffer connection = ByteBuffer.allocate(Database.TO + Long.BYTES);
             connection.putInt(12, random.nextInt(DATES)).putLong(16, atomics[from]);
             connection.putLong(Database.TO, atomics[to]);
-            long made = database.objects.insert(atomics[from], Database.withType(connection, 0, i));
+            made = database.objects.insert(made, Database.withType(connection, 0, i));
             database.objects.writeLong(atomics[from], Database.CONNECTIONS + i * Long.BYTES, made);
         }
+        return made;
     }
 
     private static long document(Database database, Oo7Size size, int id, long composite, long near) {

@@ -89,6 +89,14 @@ class Oo7Test {
     }
 
     @Test
+    void objectsOfACompositePartThatIsLargerThanAPageShareItsPages() {
+        Oo7Size some = new Oo7Size(200, 3, 20_000, 10_000, 20, 4, 3);
+        run(new Oo7(some, 7).build());
+        long bytesOfAPart = 200 * (68 + 3 * 36) + 22_500 + 2_500;
+        assertThat(pages.number() * (long) pages.pageBytes()).isLessThan(20 * bytesOfAPart * 3 / 2);
+    }
+
+    @Test
     void theSmallDatabaseHasTheNumbersOfThePublishedBenchmark() {
         assertThat(Oo7Size.SMALL.baseAssemblies()).isEqualTo(729);
         assertThat(Oo7Size.SMALL.complexAssemblies()).isEqualTo(364);
