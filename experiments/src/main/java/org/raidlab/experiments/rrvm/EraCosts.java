@@ -27,10 +27,10 @@ record EraCosts(
     /** Returns the constants of an experiment. */
     static Parameters parameters() {
         return Parameters.NONE
-                .and("request", 3_500.0, "microseconds of a disk's command; fitted to RVM in Figure 9, 32")
+                .and("request", 2_450.0, "microseconds of a disk's command; fitted to RVM in Figure 9, 32")
                 .and("commit", 290.0, "microseconds of a transaction; fitted to RRVM-MC in Figure 1")
-                .and("benchmark", 1_720.0, "microseconds of TPC-A beside it; fitted to RRVM-FDDI in Figure 9, 32")
-                .and("datagram", 400.0, "microseconds of a message on each side; fitted to RRVM-ETHERNET in Figure 1")
+                .and("benchmark", 1_895.0, "microseconds of TPC-A beside it; fitted to RRVM-FDDI in Figure 9, 32")
+                .and("datagram", 358.0, "microseconds of a message on each side; fitted to RRVM-ETHERNET in Figure 1")
                 .and("channel-message", 5.0, "the same on Memory Channel, which needs no system call")
                 .and("byte-nanos", 30.0, "nanoseconds of a byte of a message on each side; chosen")
                 .and("scale", 8, "data, log and numbers of transactions are the paper's by this");

@@ -35,7 +35,8 @@ public final class Figure12 extends Experiment {
                 "How much faster than EXODUS is REX on OO7?",
                 "A program builds the database of OO7, and runs each operation twice on it: as one transaction, and"
                         + " with a transaction for each unit of work, such as the visit of a composite part. The paper"
-                        + " does not say how it cut transactions. EXODUS and REX are one store: EXODUS forces its log"
+                        + " does not say how it cut transactions. The program rests before each operation, until the"
+                        + " disk has all of the one before. EXODUS and REX are one store: EXODUS forces its log"
                         + " to the disk, REX has it acknowledged by the memory of another workstation. Asked are that"
                         + " REX is not slower (V-14), at least twice as fast on traversals with small updates (V-14),"
                         + " and more than 3 times as fast on t5do and t6 (the paper). The disk, the networks and the"

@@ -18,7 +18,8 @@ import org.raidlab.rrvm.rex.oo7.Operation;
 
 /**
  * Builds the database of OO7, then runs each of some operations twice: as one transaction, and with a transaction for
- * each unit of work, such as the visit of a composite part. The work of the program costs processor time.
+ * each unit of work, such as the visit of a composite part. The work of the program costs processor time. The program
+ * rests before each operation, so that the disk has written what the one before has left to it.
  */
 final class Oo7Program implements Program {
     /** How the transactions of an operation are cut: the prefix of its keys. */
@@ -47,6 +48,7 @@ final class Oo7Program implements Program {
     private @Nullable Part part;
     private @Nullable Operation operation;
     private long beganNanos;
+    private boolean hasRested;
     private boolean isEnded;
 
     /**
@@ -74,6 +76,11 @@ final class Oo7Program implements Program {
             return Next.REST;
         }
         if (part == null || operation == null) {
+            if (!hasRested) {
+                hasRested = true;
+                return Next.REST;
+            }
+            hasRested = false;
             part = parts.next();
             operation = part.begin().get();
             beganNanos = clock.monotonicNanos();
