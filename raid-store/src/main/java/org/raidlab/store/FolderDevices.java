@@ -12,6 +12,7 @@ import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
+import org.raidlab.store.log.StripedLog;
 
 /**
  * Opens the devices of a process in a folder, each in the sub-folder of its name, and creates missing ones.
@@ -28,7 +29,10 @@ public record FolderDevices(FileOps files, Path folder, LogSettings settings, Ba
     @Override
     public Log log(LogDevice device) {
         FileOps of = device.isMapped() ? files.mapped() : files;
-        return FileLog.open(of, folder.resolve(device.name()), settings, background);
+        Path place = folder.resolve(device.name());
+        return device.stripes() == 1
+                ? FileLog.open(of, place, settings, background)
+                : StripedLog.open(of, place, device.stripes(), settings, background);
     }
 
     @Override

@@ -2,10 +2,12 @@ package org.raidlab.runtime.site;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import org.raidlab.core.turn.Device;
 import org.raidlab.core.turn.Devices;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogDevice;
@@ -21,7 +23,7 @@ import org.raidlab.store.log.LogSettings;
 /** A process's part of its site's folder, as stable storage, and the threads that write there in the background. */
 final class FolderStableStorage implements StableStorage, AutoCloseable {
     private final ExecutorService blockWriter = Executors.newSingleThreadExecutor(daemon("raid-blocks"));
-    private final ExecutorService logWriter = Executors.newSingleThreadExecutor(daemon("raid-log"));
+    private final ExecutorService logWriter;
     private final ExecutorService readers =
             Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), daemon("raid-readers"));
     private final Background background;
@@ -31,12 +33,21 @@ final class FolderStableStorage implements StableStorage, AutoCloseable {
     /** Takes the folder of a process; a failure in the background ends the process on its loop. */
     FolderStableStorage(SiteProcessSetup<?> setup, Executor loop, Devices.Wrapper meter) {
         this.meter = meter;
+        logWriter = Executors.newFixedThreadPool(stripes(setup.plan().devices()), daemon("raid-log"));
         background = new Background(
                 blockWriter, logWriter, readers, blockWriter, loop, cause -> ProcessExit.because(setup.name(), cause));
         folder = SiteFolder.take(setup.data(), setup.plan().devices());
         if (!setup.plan().isReplicated()) {
             requireWholeLog(setup.data());
         }
+    }
+
+    /** Returns how many logs at most have a force in the background: one, or the stripes of the log that has most. */
+    private static int stripes(List<? extends Device> devices) {
+        return devices.stream()
+                .mapToInt(device -> device instanceof LogDevice log ? log.stripes() : 1)
+                .max()
+                .orElse(1);
     }
 
     /** Refuses a folder whose log continues in memories, where the cluster file does not name any now. */

@@ -30,6 +30,9 @@ final class ControlFile implements AutoCloseable {
             if (!SegmentName.in(files, folder).isEmpty()) {
                 throw new StorageException(path + " is missing beside log segments; " + REMEDY);
             }
+            if (NewFile.exists(files, StripedLog.stripe(folder, 1))) {
+                throw new StorageException("the log in " + folder + StripedLog.WHOLE_STRIPES);
+            }
             LogControl first = new LogControl(segmentBytes, 0, 0, 0);
             NewFile.create(files, path, file -> TwoSlots.format(file, MAGIC, first.encode()));
         }

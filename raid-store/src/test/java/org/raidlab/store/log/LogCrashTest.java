@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.crash.CrashDisk;
@@ -18,34 +19,37 @@ class LogCrashTest {
     private int states;
     private int recoveries;
 
-    @Test
-    void everyCrashStateRecoversToAllThatWasAcknowledged() {
-        crashEverywhere((disk, model) -> states += CrashStates.forEach(disk, 1, state -> recover(state, model)));
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void everyCrashStateRecoversToAllThatWasAcknowledged(int stripes) {
+        crashEverywhere(stripes, (disk, model) -> states += CrashStates.forEach(disk, 1, state -> recover(state, model)));
         assertThat(states).isGreaterThan(5_000);
     }
 
-    @Test
-    void aCrashInRecoveryLosesNothingEither() {
-        crashEverywhere((disk, model) -> CrashStates.forEach(disk, 2, state -> {
-            if (states++ % STRIDE == 0) {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aCrashInRecoveryLosesNothingEither(int stripes) {
+        crashEverywhere(stripes, (disk, model) -> CrashStates.forEach(disk, 2, state -> {
+            if (states++ % (STRIDE * stripes * stripes) == 0) {
                 crashInRecovery(state, model);
             }
         }));
         assertThat(recoveries).isGreaterThan(5_000);
     }
 
-    @Test
-    void aKilledProcessAndThenAPowerFailureLoseNothing() {
-        crashEverywhere((disk, model) -> {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aKilledProcessAndThenAPowerFailureLoseNothing(int stripes) {
+        crashEverywhere(stripes, (disk, model) -> {
             disk.restartProcess();
             List<LogModel.Entry> seen = new ArrayList<>();
-            Log log = LogModel.open(disk, seen);
+            Log log = model.opened(disk, seen);
             model.check(seen);
             String more = LogModel.text("more", 2_500); // reaches the segments that were being renamed
             seen.add(new LogModel.Entry(log.append(LogModel.bytes(more)).offset(), more));
             log.force();
             CrashStates.forEach(
-                    disk, 3, state -> assertThat(LogModel.read(state)).containsExactlyElementsOf(seen));
+                    disk, 3, state -> assertThat(model.held(state)).containsExactlyElementsOf(seen));
         });
     }
 
@@ -53,11 +57,11 @@ class LogCrashTest {
         void with(CrashDisk disk, LogModel model);
     }
 
-    private static void crashEverywhere(AfterCrash afterCrash) {
+    private static void crashEverywhere(int stripes, AfterCrash afterCrash) {
         boolean crashed = true;
         for (int call = 0; crashed; call++) {
             CrashDisk disk = new CrashDisk();
-            LogModel model = new LogModel();
+            LogModel model = new LogModel(stripes);
             disk.failPowerAt(call);
             try {
                 LogScript.run(disk, model);
@@ -76,12 +80,12 @@ class LogCrashTest {
      */
     private static void recover(CrashDisk disk, LogModel model) {
         List<LogModel.Entry> recovered = new ArrayList<>();
-        Log log = LogModel.open(disk, recovered);
+        Log log = model.opened(disk, recovered);
         model.check(recovered);
         long at = log.append(LogModel.bytes("fresh")).offset();
         log.force();
         recovered.add(new LogModel.Entry(at, "fresh"));
-        assertThat(LogModel.read(disk)).isEqualTo(recovered);
+        assertThat(model.held(disk)).isEqualTo(recovered);
     }
 
     private void crashInRecovery(CrashDisk image, LogModel model) {
@@ -91,13 +95,13 @@ class LogCrashTest {
             disk.failPowerAt(call);
             List<LogModel.Entry> first = new ArrayList<>();
             try {
-                LogModel.open(disk, first);
+                model.opened(disk, first);
             } catch (StorageException e) {
                 assertThat(disk.isDead()).isTrue();
             }
             crashed = disk.isDead();
             recoveries += CrashStates.forEach(disk, 4, state -> {
-                List<LogModel.Entry> second = LogModel.read(state);
+                List<LogModel.Entry> second = model.held(state);
                 assertThat(second).isEqualTo(first.isEmpty() ? second : first);
                 model.check(second);
             });

@@ -25,7 +25,7 @@ class LogFaultTest {
         do {
             CrashDisk disk = new CrashDisk();
             files = new FaultyFiles(disk, failures, failure, "Input/output error");
-            LogModel model = new LogModel();
+            LogModel model = new LogModel(1);
             if (outcomeOf(files, model)) {
                 assertThat(files.hasFailed())
                         .as("an error is never passed over, call %s", failures)
@@ -80,7 +80,7 @@ class LogFaultTest {
     @Test
     void shortTransfersAreContinued() {
         CrashDisk disk = new CrashDisk();
-        LogModel model = new LogModel();
+        LogModel model = new LogModel(1);
         LogScript.run(FaultyFiles.shortTransfers(disk), model);
 
         List<LogModel.Entry> read = LogModel.read(FaultyFiles.shortTransfers(disk));

@@ -19,14 +19,28 @@ final class LogModel {
     /** A record as text, at its position. */
     record Entry(long at, String text) {}
 
+    private final int stripes;
     private final List<Entry> appended = new ArrayList<>();
     private int acknowledged;
     private long oldStart;
     private long newStart;
 
-    /** Opens the log, replays it, and returns it with what it held. */
+    /** @param stripes of the log that it is the model of; 1 is a log in one folder */
+    LogModel(int stripes) {
+        this.stripes = stripes;
+    }
+
+    /** Opens a log of one folder. */
     static Log open(FileOps files, List<Entry> replayed) {
-        FileLog log = FileLog.open(files, FOLDER, SMALL, Background.atOnce(_ -> {}));
+        return new LogModel(1).opened(files, replayed);
+    }
+
+    /** Opens the log, replays it, and returns it with what it held. */
+    Log opened(FileOps files, List<Entry> replayed) {
+        Background background = Background.atOnce(_ -> {});
+        Log log = stripes == 1
+                ? FileLog.open(files, FOLDER, SMALL, background)
+                : StripedLog.open(files, FOLDER, stripes, SMALL, background);
         try {
             log.replay((at, payload) -> replayed.add(new Entry(at.offset(), text(payload))));
             return log;
@@ -37,8 +51,13 @@ final class LogModel {
     }
 
     static List<Entry> read(FileOps files) {
+        return new LogModel(1).held(files);
+    }
+
+    /** Returns what the log holds. */
+    List<Entry> held(FileOps files) {
         List<Entry> replayed = new ArrayList<>();
-        open(files, replayed);
+        opened(files, replayed);
         return replayed;
     }
 

@@ -19,7 +19,7 @@ import org.raidlab.store.log.LogModel.Entry;
 /** A reader in another process, beside the log's living owner. */
 class LogReaderTest {
     private final CrashDisk disk = new CrashDisk();
-    private final LogModel model = new LogModel();
+    private final LogModel model = new LogModel(1);
     private final List<Entry> read = new ArrayList<>();
 
     private Lsn read(StepFiles files) {

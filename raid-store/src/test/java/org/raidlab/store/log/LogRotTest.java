@@ -15,7 +15,7 @@ import org.raidlab.store.log.LogModel.Entry;
 /** Each byte of a small log at rest is changed, one at a time. */
 class LogRotTest {
     private final CrashDisk disk = new CrashDisk();
-    private final LogModel model = new LogModel();
+    private final LogModel model = new LogModel(1);
     private int detected;
     private int repaired;
     private int cut;

@@ -10,7 +10,7 @@ final class LogScript {
     private LogScript() {}
 
     static void run(FileOps files, LogModel model) {
-        Log log = LogModel.open(files, new ArrayList<>());
+        Log log = model.opened(files, new ArrayList<>());
         batch(log, model, "a", 40, 200, 10);
         batch(log, model, "b", 700);
         batch(log, model, "c", 300, 300, 300);
@@ -20,7 +20,7 @@ final class LogScript {
         batch(log, model, "e", 100, 900);
         log.close();
         List<LogModel.Entry> replayed = new ArrayList<>();
-        Log again = LogModel.open(files, replayed);
+        Log again = model.opened(files, replayed);
         model.check(replayed);
         batch(again, model, "f", 50, 50, 400);
         batch(again, model, "spilled", 100, 2_600, 60, 600);

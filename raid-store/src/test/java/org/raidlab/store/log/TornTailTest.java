@@ -19,7 +19,7 @@ import org.raidlab.store.log.LogModel.Entry;
 class TornTailTest {
     private static final Path SEGMENT = SegmentName.of(LogModel.FOLDER, 0);
 
-    private final LogModel model = new LogModel();
+    private final LogModel model = new LogModel(1);
 
     /** The disk after records were forced in two batches, the second of them with three records. */
     private CrashDisk twoBatches() {

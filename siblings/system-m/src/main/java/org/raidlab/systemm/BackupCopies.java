@@ -17,6 +17,6 @@ public enum BackupCopies {
      * of the time, so only a redo that puts whole slots back makes one database of it, and its map has no directories.
      */
     boolean allow(LogStrategy log, RecoveryMode recovery) {
-        return this == PAIR || (log == LogStrategy.VALUE && recovery == RecoveryMode.FULL);
+        return this == PAIR || (log.hasValuesAlone() && recovery == RecoveryMode.FULL);
     }
 }

@@ -14,12 +14,12 @@ import org.raidlab.core.codec.Row;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.LogEffects;
+import org.raidlab.core.turn.LogDevice;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.systemm.Response;
-import org.raidlab.systemm.SystemMDevices;
 import org.raidlab.systemm.SystemMMessage;
 import org.raidlab.systemm.SystemMMessage.CheckpointMessage;
 import org.raidlab.systemm.SystemMMessage.LogMessage;
@@ -41,6 +41,7 @@ public final class LogServer implements Server<SystemMMessage> {
 
     private final Ports ports;
     private final SystemMSettings.Log settings;
+    private final LogDevice device;
     private final PrimaryMemory memory;
     private final LogChain chain = new LogChain();
     private final LogProof proof = new LogProof(chain);
@@ -58,6 +59,7 @@ public final class LogServer implements Server<SystemMMessage> {
     public LogServer(Ports ports, SystemMSettings.Log settings, PrimaryMemory memory) {
         this.ports = ports;
         this.settings = settings;
+        device = settings.strategy().device();
         this.memory = memory;
     }
 
@@ -91,7 +93,7 @@ public final class LogServer implements Server<SystemMMessage> {
             case LogMessage.SweepBegun begun -> mark(begun, out);
             case LogMessage.SweepEnded(long sweep) -> {
                 SystemMRecord record = chain.chained(new SystemMRecord.SweepEnd(sweep, Row.EMPTY));
-                written(out.log(SystemMDevices.LOG).append(record, new LogMessage.MarkDurable(sweep)));
+                written(out.log(device).append(record, new LogMessage.MarkDurable(sweep)));
             }
             case LogMessage.Discard(long sweep) -> discard(sweep, out);
             case LogMessage.PageDurable(long page) -> onDurable(page, out);
@@ -99,7 +101,7 @@ public final class LogServer implements Server<SystemMMessage> {
                 SystemMRecord record =
                         chain.chained(new SystemMRecord.Cleared(clear.sweep(), clear.segments(), Row.EMPTY));
                 LogMessage durable = new LogMessage.ClearDurable(clear.sweep());
-                written(out.log(SystemMDevices.LOG).append(record, durable));
+                written(out.log(device).append(record, durable));
             }
             case LogMessage.ClearDurable(long sweep) ->
                 out.send(address(SystemMServer.CHECKPOINT), new CheckpointMessage.Cleared(sweep));
@@ -117,7 +119,7 @@ public final class LogServer implements Server<SystemMMessage> {
     private void flush(LogMessage.FlushPage page, Effects<SystemMMessage> out) {
         SystemMRecord record = chain.chained(SystemMRecord.Page.of(page.page(), page.entries()));
         LogMessage durable = new LogMessage.PageDurable(page.page());
-        LogEffects<SystemMMessage> log = out.log(SystemMDevices.LOG);
+        LogEffects<SystemMMessage> log = out.log(device);
         if (page.isQuiet() && flushing.isEmpty()) {
             // The turn itself forces the page: there is nothing to do meanwhile, and the way to the thread that forces
             // in the background, and back, takes almost as long as a force. What a server sends itself comes in the
@@ -160,7 +162,7 @@ public final class LogServer implements Server<SystemMMessage> {
     private void mark(LogMessage.SweepBegun begun, Effects<SystemMMessage> out) {
         SystemMRecord record =
                 chain.chained(new SystemMRecord.SweepBegin(begun.sweep(), begun.copy(), begun.lsn(), Row.EMPTY));
-        Lsn at = out.log(SystemMDevices.LOG).append(record);
+        Lsn at = out.log(device).append(record);
         written(at);
         markers.put(begun.sweep(), new Marker(at, chain.last()));
     }
@@ -173,7 +175,7 @@ public final class LogServer implements Server<SystemMMessage> {
 
     private void discard(long sweep, Effects<SystemMMessage> out) {
         Lsn at = marker(sweep).at();
-        out.log(SystemMDevices.LOG).truncate(at);
+        out.log(device).truncate(at);
         start = at.offset();
         markers.keySet().removeIf(each -> each <= sweep);
         out.trace(new SystemMTrace.Discarded(sweep));

@@ -70,7 +70,7 @@ public record SystemMSite(
                 List.of(SystemMServer.CHECKPOINT, SystemMServer.TRANSACTION, SystemMServer.LOG, SystemMServer.MESSAGE),
                 SystemMServer.LOG,
                 SystemMServer.LOG,
-                SystemMDevices.LOG,
+                settings.log().strategy().device(),
                 List.of(
                         SystemMDevices.HOME,
                         SystemMDevices.copy(Copy.A, blockBytes),

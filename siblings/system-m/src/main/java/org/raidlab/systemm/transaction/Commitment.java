@@ -49,7 +49,7 @@ final class Commitment {
 
     private LogEntry entry(Transaction transaction, long lsn) {
         return switch (strategy) {
-            case VALUE -> values(transaction, lsn);
+            case VALUE, PARALLEL_VALUE -> values(transaction, lsn);
             case AOPER -> actions(transaction, lsn);
             case TOPER -> call(transaction, lsn);
             case ADAPTIVE -> cheaper(transaction, lsn);

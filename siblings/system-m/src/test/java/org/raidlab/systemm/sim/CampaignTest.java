@@ -180,10 +180,10 @@ class CampaignTest {
         Scenario fuzzy = SYSTEM_M.scenario(SYSTEM_M.plan("calm")).with("checkpointer", "FUZZY");
         assertThatThrownBy(() -> fuzzy.with("log", "AOPER"))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("FUZZY allows VALUE alone");
+                .hasMessageContaining("FUZZY allows VALUE and PARALLEL_VALUE alone");
         Scenario single = SYSTEM_M.scenario(SYSTEM_M.plan("calm")).with("backup", "single");
         assertThatThrownBy(() -> single.with("recovery", "instant"))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("single allows log VALUE and recovery full alone");
+                .hasMessageContaining("single allows these two logs and recovery full alone");
     }
 }

@@ -2,6 +2,7 @@ package org.raidlab.systemm.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,6 +59,9 @@ import org.raidlab.systemm.site.SystemMSite;
  * each byte of a sample instead of one in so many.
  */
 class FlippedBytesTest {
+    /** The first byte of a mark of a striped log. */
+    private static final byte MARK = 2;
+
     private static final int STEP = Integer.getInteger("raid.flips.step", 64);
     private static final int SAMPLE_BYTES = 4_096;
     private static final int SLOT_BYTES = 4_096;
@@ -191,7 +195,7 @@ class FlippedBytesTest {
     }
 
     /** Bytes of a file of which recovery reads each, and the words that locate a lie in them. */
-    private record Place(Path file, int from, String words) {}
+    private record Place(Path file, int from, String words, int bytes) {}
 
     private static List<Place> blocksOf(HomeBlock home) {
         String copy = home.copy() == Copy.A ? "copy-a" : "copy-b";
@@ -207,20 +211,64 @@ class FlippedBytesTest {
         Path file = FOLDER.resolve(device).resolve("data");
         return numbers.mapToObj(block -> {
                     int from = SLOTS_BYTES + block * SEGMENTS.blockBytes();
-                    return new Place(file, from, "block %d is damaged in %s at offset %d".formatted(block, file, from));
+                    String words = "block %d is damaged in %s at offset %d".formatted(block, file, from);
+                    return new Place(file, from, words, SAMPLE_BYTES);
                 })
                 .toList();
     }
 
-    private static Place logOf(Map<Path, byte[]> files) {
-        List<Long> records = new ArrayList<>();
+    /**
+     * Returns the first record of the log; of a log with stripes, the first record of each stripe that a later record
+     * shows to have been durable: the last write of a crash cannot be told from a torn one.
+     */
+    private static List<Place> logsOf(Map<Path, byte[]> files, LogStrategy strategy) {
         Path folder = FOLDER.resolve("log");
+        if (strategy.device().stripes() == 1) {
+            long first = recordsOf(files, folder).firstKey();
+            Path file = segmentOf(folder, first);
+            return List.of(new Place(
+                    file, (int) (first % LOG.segmentBytes()), "no whole log record stands in " + file, SAMPLE_BYTES));
+        }
+        Map<Path, SortedMap<Long, ByteBuffer>> stripes = IntStream.rangeClosed(
+                        1, strategy.device().stripes())
+                .mapToObj(number -> folder.resolve("stripe-" + number))
+                .collect(Collectors.toMap(stripe -> stripe, stripe -> recordsOf(files, stripe)));
+        List<ByteBuffer> all = stripes.values().stream()
+                .flatMap(records -> records.values().stream())
+                .toList();
+        long durable = all.stream()
+                .mapToLong(record -> record.getLong(1 + Long.BYTES))
+                .max()
+                .orElseThrow();
+        long start = all.stream()
+                .filter(record -> record.get(0) == MARK)
+                .mapToLong(record -> record.getLong(1))
+                .max()
+                .orElseThrow();
+        List<Place> places = new ArrayList<>();
+        stripes.forEach((stripe, records) -> records.entrySet().stream()
+                .filter(each -> each.getValue().get(0) != MARK)
+                .filter(each -> each.getValue().getLong(1) >= start && each.getValue().getLong(1) < durable)
+                .findFirst()
+                .ifPresent(each -> places.add(new Place(
+                        segmentOf(stripe, each.getKey()),
+                        (int) (each.getKey() % LOG.segmentBytes()),
+                        stripe.toString(),
+                        each.getValue().capacity()))));
+        assertThat(places).hasSizeGreaterThan(1);
+        return places;
+    }
+
+    private static SortedMap<Long, ByteBuffer> recordsOf(Map<Path, byte[]> files, Path folder) {
+        SortedMap<Long, ByteBuffer> records = new TreeMap<>();
         FileLog log = FileLog.open(onCopyOf(files), folder, LOG, AT_ONCE);
-        log.replay((at, _) -> records.add(at.offset()));
+        log.replay((at, payload) -> records.put(at.offset(), ByteBuffer.wrap(payload)));
         log.close();
-        Path file = folder.resolve("segment-%016x".formatted(records.getFirst() / LOG.segmentBytes()));
-        return new Place(
-                file, (int) (records.getFirst() % LOG.segmentBytes()), "no whole log record stands in " + file);
+        return records;
+    }
+
+    private static Path segmentOf(Path folder, long position) {
+        return folder.resolve("segment-%016x".formatted(position / LOG.segmentBytes()));
     }
 
     private static Map<Path, byte[]> lying(Map<Path, byte[]> files, Path file, int... places) {
@@ -299,8 +347,10 @@ class FlippedBytesTest {
     private static void assertThatEachLieIsLocated(SystemMSettings busy, SystemMSettings quiet) {
         SortedMap<Path, byte[]> files = filesAfter(busy);
         HomeBlock home = recovered(files, quiet).home().orElseThrow();
-        Stream.concat(blocksOf(home).stream(), Stream.of(logOf(files))).forEach(place -> {
-            int bytes = Math.min(SAMPLE_BYTES, files.get(place.file()).length - place.from());
+        List<Place> logs = logsOf(files, busy.log().strategy());
+        Stream.concat(blocksOf(home).stream(), logs.stream()).forEach(place -> {
+            int room = Math.min(place.bytes(), files.get(place.file()).length - place.from());
+            int bytes = Math.min(SAMPLE_BYTES, room);
             sample(place.from(), bytes)
                     .forEach(at -> assertThat(recovered(lying(files, place.file(), at), quiet)
                                     .failure())

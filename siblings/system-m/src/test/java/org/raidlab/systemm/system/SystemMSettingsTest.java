@@ -3,6 +3,8 @@ package org.raidlab.systemm.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,11 +27,14 @@ class SystemMSettingsTest {
 
     @Test
     void thereAreThePapersElevenCombinationsAndThoseOfLaterCheckpointersAndLogs() {
-        assertThat(combinations(each -> each.sweep() != Sweep.CUT, log -> log != LogStrategy.ADAPTIVE))
+        Set<LogStrategy> ofThePaper = EnumSet.of(LogStrategy.VALUE, LogStrategy.AOPER, LogStrategy.TOPER);
+        assertThat(combinations(each -> each.sweep() != Sweep.CUT, ofThePaper::contains))
                 .isEqualTo(11);
-        assertThat(combinations(each -> each.sweep() == Sweep.CUT, log -> log != LogStrategy.ADAPTIVE))
+        assertThat(combinations(each -> each.sweep() == Sweep.CUT, ofThePaper::contains))
                 .isEqualTo(12);
         assertThat(combinations(_ -> true, log -> log == LogStrategy.ADAPTIVE)).isEqualTo(6);
+        assertThat(combinations(_ -> true, log -> log == LogStrategy.PARALLEL_VALUE))
+                .isEqualTo(9);
     }
 
     private static long combinations(Predicate<CheckpointAlgorithm> which, Predicate<LogStrategy> logs) {
