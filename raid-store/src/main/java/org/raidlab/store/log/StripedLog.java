@@ -58,8 +58,7 @@ public final class StripedLog implements Log {
      *
      * @param background its readers read the stripes in a replay, and its forces write them at once
      */
-    public static StripedLog open(
-            FileOps files, Path folder, int number, LogSettings settings, Background background) {
+    public static StripedLog open(FileOps files, Path folder, int number, LogSettings settings, Background background) {
         Invariants.require(number > 1, "a striped log has several stripes");
         String name = "the log in " + folder;
         new DeviceGuard(name).run(() -> {
@@ -120,22 +119,24 @@ public final class StripedLog implements Log {
         }
         tasks.forEach(readers::execute);
         tasks.forEach(FutureTask::run); // those that no thread has begun
-        for (FutureTask<Void> task : tasks) {
-            finish(task);
-        }
+        Closing.all(tasks.stream().map(Reading::new).toArray(AutoCloseable[]::new));
     }
 
-    private static void finish(FutureTask<Void> task) {
-        try {
-            task.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
+    /** The reading of a stripe; its end is waited for, and a failure thrown, by the one who closes it. */
+    private record Reading(FutureTask<Void> task) implements AutoCloseable {
+        @Override
+        public void close() {
+            try {
+                task.get();
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof RuntimeException failure) {
+                    throw failure;
+                }
+                throw new StorageException("a stripe could not be read", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new StorageException("the replay was interrupted", e);
             }
-            throw new StorageException("a stripe could not be read", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new StorageException("the replay was interrupted", e);
         }
     }
 
@@ -153,7 +154,8 @@ public final class StripedLog implements Log {
     }
 
     /**
-     * Tells all stripes where the log begins, and where it ends: what they have from there on, left by a crash, is void.
+     * Tells all stripes where the log begins, and where it ends: what they have from there on, left by a crash, is
+     * void.
      */
     private void mark() {
         byte[] mark = ByteBuffer.allocate(HEAD_BYTES)

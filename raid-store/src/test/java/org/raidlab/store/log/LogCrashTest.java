@@ -22,18 +22,21 @@ class LogCrashTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void everyCrashStateRecoversToAllThatWasAcknowledged(int stripes) {
-        crashEverywhere(stripes, (disk, model) -> states += CrashStates.forEach(disk, 1, state -> recover(state, model)));
+        crashEverywhere(
+                stripes, (disk, model) -> states += CrashStates.forEach(disk, 1, state -> recover(state, model)));
         assertThat(states).isGreaterThan(5_000);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aCrashInRecoveryLosesNothingEither(int stripes) {
-        crashEverywhere(stripes, (disk, model) -> CrashStates.forEach(disk, 2, state -> {
-            if (states++ % (STRIDE * stripes * stripes) == 0) {
-                crashInRecovery(state, model);
-            }
-        }));
+        crashEverywhere(
+                stripes,
+                (disk, model) -> CrashStates.forEach(disk, 2, state -> {
+                    if (states++ % (STRIDE * stripes * stripes) == 0) {
+                        crashInRecovery(state, model);
+                    }
+                }));
         assertThat(recoveries).isGreaterThan(5_000);
     }
 
@@ -48,8 +51,7 @@ class LogCrashTest {
             String more = LogModel.text("more", 2_500); // reaches the segments that were being renamed
             seen.add(new LogModel.Entry(log.append(LogModel.bytes(more)).offset(), more));
             log.force();
-            CrashStates.forEach(
-                    disk, 3, state -> assertThat(model.held(state)).containsExactlyElementsOf(seen));
+            CrashStates.forEach(disk, 3, state -> assertThat(model.held(state)).containsExactlyElementsOf(seen));
         });
     }
 

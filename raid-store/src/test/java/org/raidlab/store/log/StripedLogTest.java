@@ -182,7 +182,8 @@ class StripedLogTest {
         CrashDisk lost = disk.with(files);
         assertThatThrownBy(() -> open(lost, STRIPES, new ArrayList<>(), threads::add, Runnable::run))
                 .isInstanceOf(StorageException.class)
-                .hasMessageContaining("lacks the record at 32, which was durable, in " + LogModel.FOLDER.resolve("stripe-2"));
+                .hasMessageContaining(
+                        "lacks the record at 32, which was durable, in " + LogModel.FOLDER.resolve("stripe-2"));
     }
 
     @Test

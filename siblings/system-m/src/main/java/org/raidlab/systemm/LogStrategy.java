@@ -1,7 +1,6 @@
 package org.raidlab.systemm;
 
 import org.raidlab.core.turn.LogDevice;
-
 import org.raidlab.systemm.CheckpointAlgorithm.Consistency;
 
 /** What the log says of a committed transaction (paper section 3). */

@@ -248,7 +248,8 @@ class FlippedBytesTest {
         List<Place> places = new ArrayList<>();
         stripes.forEach((stripe, records) -> records.entrySet().stream()
                 .filter(each -> each.getValue().get(0) != MARK)
-                .filter(each -> each.getValue().getLong(1) >= start && each.getValue().getLong(1) < durable)
+                .filter(each ->
+                        each.getValue().getLong(1) >= start && each.getValue().getLong(1) < durable)
                 .findFirst()
                 .ifPresent(each -> places.add(new Place(
                         segmentOf(stripe, each.getKey()),
