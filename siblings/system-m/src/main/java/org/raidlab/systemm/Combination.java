@@ -67,8 +67,9 @@ public record Combination(SequencedMap<String, String> said) {
         if (changed.all().isEmpty()) {
             throw new IllegalArgumentException(
                     ("'%s=%s' does not fit: checkpointers are %s; logs are %s; FUZZY allows VALUE and"
-                                    + " PARALLEL_VALUE alone, ACBW and ACCOU these and AOPER; spooling is yes or no; recovery is full or instant;"
-                                    + " backup is pair or single, and single allows these two logs and recovery full alone")
+                                    + " PARALLEL_VALUE alone, ACBW and ACCOU these and AOPER; spooling is yes or no;"
+                                    + " recovery is full or instant; backup is pair or single, and single allows these"
+                                    + " two logs and recovery full alone")
                             .formatted(key, value, WORDS.get("checkpointer"), WORDS.get("log")));
         }
         return changed;

@@ -30,7 +30,8 @@ public record SystemMSettings(Checkpoint checkpoint, Log log, Segments segments,
                         .formatted(checkpoint.algorithm(), log.strategy(), log.strategy(), allowed(log.strategy())));
         Invariants.require(
                 checkpoint.copies().allow(log.strategy(), checkpoint.recovery()),
-                "a single backup copy is updated in place: it needs log VALUE or PARALLEL_VALUE, and recovery FULL, not %s and %s"
+                ("a single backup copy is updated in place: it needs log VALUE or"
+                                + " PARALLEL_VALUE, and recovery FULL, not %s and %s")
                         .formatted(log.strategy(), checkpoint.recovery()));
     }
 
