@@ -123,8 +123,7 @@ public final class Main implements Runnable {
             return commandLine.execute(arguments);
         } catch (VirtualMachineError e) {
             int exitCode = exitCodeFor(e);
-            boolean json = List.of(arguments).contains("--json");
-            new Console(json, false, false, Optional.empty()).fail(exitCode, lineFor(e, List.of(arguments)));
+            withoutOptions(arguments).fail(exitCode, lineFor(e, List.of(arguments)));
             return exitCode;
         }
     }
@@ -164,9 +163,13 @@ public final class Main implements Runnable {
                 : nearestChoice(exception)
                         .map(name -> "did you mean '" + name + "'?")
                         .orElse("try '" + command + " --help'");
-        boolean json = List.of(arguments).contains("--json");
-        new Console(json, false, false, Optional.empty()).fail(ExitCode.USAGE, exception.getMessage() + "; " + hint);
+        withoutOptions(arguments).fail(ExitCode.USAGE, exception.getMessage() + "; " + hint);
         return ExitCode.USAGE;
+    }
+
+    /** Returns a console for a failure at which the options of the command are not known. */
+    private static Console withoutOptions(String... arguments) {
+        return new Console(List.of(arguments).contains("--json"), false, false, Optional.empty());
     }
 
     /** Returns the choice that was probably meant, if the mistake is a value that is none of an option's choices. */

@@ -244,7 +244,7 @@ final class ExperimentCommandTest {
                 assertThat(broken).hasMessageContaining("broken broke off: out of memory: the heap of ");
             });
         }
-        assertThat(StoredResult.in(folder)).allMatch(StoredResult::isPartial);
+        assertThat(StoredResult.in(folder)).isNotEmpty().allMatch(StoredResult::isPartial);
     }
 
     @Test

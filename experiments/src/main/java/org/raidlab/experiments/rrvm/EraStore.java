@@ -49,7 +49,9 @@ final class EraStore {
     };
 
     private static final int SHIP_BYTES = 64 << 10;
-    /** Nothing is lost here, and a request may take as long as a checkpoint. */
+    /**
+     * Nothing is lost here, and a request may take as long as a checkpoint. A program that rests does so for as long.
+     */
     private static final long REPEAT_NANOS = Duration.ofHours(1).toNanos();
 
     private final World world;

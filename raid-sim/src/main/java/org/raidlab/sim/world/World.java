@@ -96,10 +96,17 @@ public final class World {
         return simulation.runUntil(condition, simulation.nowNanos() + mostNanos);
     }
 
-    /** Lets time pass until a condition holds; throws if it does not hold in time: nothing fails in this world. */
+    /**
+     * Lets time pass until a condition holds; throws if it does not hold in time, with what went wrong meanwhile:
+     * nothing fails in this world.
+     */
     public void await(String what, BooleanSupplier condition, long withinNanos) {
         if (!run(condition, withinNanos)) {
-            throw new IllegalStateException("waited for " + what + ", in vain");
+            throw new IllegalStateException("waited for " + what + ", in vain"
+                    + simulation.violations().stream()
+                            .findFirst()
+                            .map(first -> "; " + first)
+                            .orElse(""));
         }
     }
 
