@@ -64,9 +64,12 @@ final class TrainCommand implements Callable<Integer> {
         return Math.max(worst, run(List.of("down")));
     }
 
+    /** Runs a command, once more if it fails: a busy machine changes views, and that aborts transactions. */
     private int run(List<String> command) {
         List<String> folder = command.contains("--version") ? List.of() : List.of("--dir", global.dir.toString());
-        return Main.run(Stream.concat(command.stream(), folder.stream()).toArray(String[]::new));
+        String[] words = Stream.concat(command.stream(), folder.stream()).toArray(String[]::new);
+        int code = Main.run(words);
+        return code == ExitCode.OK ? code : Main.run(words);
     }
 
     private int runWatched(List<String> command) {
