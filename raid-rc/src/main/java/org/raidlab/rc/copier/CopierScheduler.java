@@ -86,6 +86,13 @@ public final class CopierScheduler {
     /** The first item of the request that is under way. */
     private @Nullable Item first;
 
+    /** What the request that is under way asks for, with the stamps of its fail-locks. */
+    private NavigableMap<Item, Stamp> requested = new TreeMap<>();
+    /** What the last copier has copied: the reply may be here before the decision, which clears the fail-locks. */
+    private NavigableMap<Item, Stamp> copied = new TreeMap<>();
+
+    private long copiedNanos;
+
     private Making making = new Making(Item.whole(Catalogue.RELATION.id()), Stamp.NONE, 0);
     private int batch;
     /** Whether it asks for as much as a copier brings. */
@@ -161,6 +168,8 @@ public final class CopierScheduler {
                 askedNanos = clock.monotonicNanos();
                 last = items.getLast();
                 first = items.getFirst();
+                requested = new TreeMap<>();
+                items.forEach(item -> requested.put(item, own.getOrDefault(item, Stamp.NONE)));
                 wasFull = first.isWhole() || items.size() == config.items();
                 making = first.isWhole() && !making.isFor(first, own) ? Making.of(first, own) : making;
                 long after = making.isFor(first, own) ? making.after : 0;
@@ -176,11 +185,27 @@ public final class CopierScheduler {
             NavigableMap<Item, Stamp> own, Predicate<RelationId> kind, int source, List<Integer> sites) {
         return inTurn(own)
                 .filter(item -> kind.test(item.relation()) && !failLocks.isEscalated(self.site(), item.relation()))
+                .filter(item -> !isDecisionAwaited(item, own))
                 .filter(item -> sources.serves(source, item, false)
                         || (sources.serves(source, item, true)
                                 && sites.stream().noneMatch(other -> sources.serves(other, item, false))))
                 .limit(batch)
                 .toList();
+    }
+
+    /** Returns whether the last copier has copied an item, while its decision is still on its way to this site. */
+    private boolean isDecisionAwaited(Item item, NavigableMap<Item, Stamp> own) {
+        Stamp missed = item.isWhole() ? null : copied.get(item);
+        return missed != null && missed.equals(own.get(item)) && clock.monotonicNanos() - copiedNanos < GIVE_UP_NANOS;
+    }
+
+    /** Takes note of a commit; returns whether it was that of the last copier, so that the next may be asked for. */
+    public boolean onDecided() {
+        if (copied.isEmpty() || isDecisionAwaited(copied.firstKey(), failLocks.of(self.site()))) {
+            return false;
+        }
+        copied = new TreeMap<>();
+        return true;
     }
 
     /** Returns the relations that reads wait for and that no site which is up can bring up to date. */
@@ -225,6 +250,8 @@ public final class CopierScheduler {
         underWay = false;
         if (answer.committed()) {
             done++;
+            copied = requested;
+            copiedNanos = clock.monotonicNanos();
             making = making.item.equals(first) ? new Making(making.item, making.stamp, answer.next()) : making;
             batch = Math.min(config.items(), 2 * batch);
             if (!yields(out)) {

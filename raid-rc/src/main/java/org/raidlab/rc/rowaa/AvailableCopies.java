@@ -124,7 +124,7 @@ public final class AvailableCopies implements ReplicationMethod {
         failLocks.decided(commit);
         if (membership.isInside()) {
             staleReads.tell(out);
-            if (!commit.placings().isEmpty()) {
+            if (copierScheduler.onDecided() || !commit.placings().isEmpty()) {
                 goOnCopying(out);
             }
         }
