@@ -19,16 +19,18 @@ public final class Checkpointers extends MeasuredRows {
     private static final String NEVER = "FUZZY/VALUE/never";
     private static final String FUZZY = "FUZZY/VALUE";
     private static final String SINGLE = "FUZZY/VALUE/single";
+    private static final String STRIPED = "FUZZY/PARALLEL_VALUE";
     private static final String TCCOU = "TCCOU/VALUE";
     private static final String CALC = "CALC/VALUE";
     private static final String CALC_BY_CALL = "CALC/TOPER";
     private static final String PUSH = "PUSH/VALUE";
 
-    /** The rows: one without sweeps, the paper's five and one with a single copy, the later ones. */
+    /** The rows: one without sweeps, the paper's five, with a single copy and with a striped log, the later ones. */
     static final List<String> ROWS = List.of(
             NEVER,
             FUZZY,
             SINGLE,
+            STRIPED,
             "ACBW/VALUE",
             "TCBW/VALUE",
             "ACCOU/VALUE",
@@ -77,7 +79,8 @@ public final class Checkpointers extends MeasuredRows {
                 "What do checkpointers that were invented since the paper gain?",
                 "The sites of sysm-table4.1, with sweeps that follow each other without a pause, and one"
                         + " site that sweeps when it starts and never again, and one with a single backup copy,"
-                        + " whose segments go to disk in batches of 64 when the log server has cleared them."
+                        + " whose segments go to disk in batches of 64 when the log server has cleared them, and one"
+                        + " whose log is in four stripes."
                         + " SNAPSHOT saves all dirty segments when a sweep begins, PUSH is copy on update that"
                         + " writes what is saved before anything else, ZIGZAG has two images of each slot, and CALC"
                         + " keeps the shadows of records. Noted are the throughput; the response time that one"
@@ -199,6 +202,10 @@ public final class Checkpointers extends MeasuredRows {
                 Measured kept = ratio(row + BY_NEVER, Figure.THROUGHPUT, row, NEVER, notebook);
                 findings.add(row.equals(FUZZY) ? kept.ownBar(Check.atLeast(0.97)) : kept.told());
             }
+        }
+        if (rows.containsAll(List.of(STRIPED, FUZZY))) {
+            findings.add(ratio(STRIPED + "/throughput-by-value", Figure.THROUGHPUT, STRIPED, FUZZY, notebook)
+                    .told());
         }
         if (rows.containsAll(List.of(CALC, TCCOU))) {
             findings.add(ratio(CALC + "/response-by-tccou", Figure.RESPONSE, CALC, TCCOU, notebook)

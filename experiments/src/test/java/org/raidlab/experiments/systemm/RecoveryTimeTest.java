@@ -53,6 +53,12 @@ final class RecoveryTimeTest {
     }
 
     @Test
+    void aStripedLogThatIsRedoneSlowerThanOneStripeFallsShort() {
+        RecoveryTime.ROWS.forEach(row -> note(row, row.equals("FUZZY/PARALLEL_VALUE") ? 1.1 : 1));
+        assertThat(verdict("FUZZY/PARALLEL_VALUE/by-value")).isEqualTo(Verdict.FALLS_SHORT);
+    }
+
+    @Test
     void aTimeThatGrowsFasterThanTheLogFallsShort() {
         RecoveryTime.ROWS.forEach(row -> note(row, 1));
         Notebook faster = new Notebook();
