@@ -24,6 +24,11 @@ public final class ProcessStarter implements AutoCloseable {
             "-Xlog:aot*=off",
             // Reflection serves the first uses of a type, and the configuration; the rest has handles of its own.
             "-Djdk.reflect.useNativeAccessorOnly=true",
+            // A turn calls many short methods. With the usual limits the optimising compiler puts thousands of their
+            // bytes
+            // into each caller, and competes with the site for a minute (docs/performance.md, the first seconds).
+            "-XX:FreqInlineSize=50",
+            "-XX:MaxInlineLevel=6",
             "-Xms256m",
             "-Xmn8m",
             "-Xss512k");
