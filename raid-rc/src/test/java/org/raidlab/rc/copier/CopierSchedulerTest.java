@@ -196,32 +196,21 @@ class CopierSchedulerTest {
         assertThat(sent.timers).isEmpty();
     }
 
-    /** The reply comes by another way than the decision, which clears the fail-locks. */
     @Test
     void whatHasBeenCopiedIsNotAskedForAgainWhileItsDecisionIsOnTheWay() {
         failLock(1, 2);
         goOn();
         answer(true);
-        goOn();
         assertThat(sent.messages()).as("while the decision is on the way").hasSize(1);
-        assertThat(copierScheduler.onDecided()).as("another commit").isFalse();
         FailLockSetter.set(failLocks, 2, item(2), Stamp.of(7, 1));
         goOn();
         assertThat(asked()).as("a write missed since then").containsExactly(2L);
-        answer(false);
+        assertThat(copierScheduler.onDecided()).as("another commit").isFalse();
         clock.pass(Duration.ofSeconds(1));
         goOn();
         assertThat(asked()).as("the source may have left it out").contains(1L);
-    }
-
-    @Test
-    void theDecisionOfACopierLetsTheNextOneBegin() {
-        failLock(1, 2);
-        goOn();
-        answer(true);
-        failLocks.replace(failLocks.all().subList(1, 2));
-        assertThat(copierScheduler.onDecided()).isTrue();
-        assertThat(copierScheduler.onDecided()).as("it is known").isFalse();
+        failLocks.replace(List.of());
+        assertThat(copierScheduler.onDecided()).as("the copier's").isTrue();
     }
 
     @Test
