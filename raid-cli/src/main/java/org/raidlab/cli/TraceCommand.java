@@ -15,6 +15,10 @@ import org.raidlab.comm.watch.EventKind;
 import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent;
 import org.raidlab.core.TxnId;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Failure;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.StatementResult;
 import org.raidlab.runtime.watch.EventFile;
 import org.raidlab.runtime.watch.EventJson;
 import org.raidlab.runtime.watch.EventLine;
@@ -23,6 +27,7 @@ import org.raidlab.sim.diagram.Diagram;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.ui.show.ResultText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -146,13 +151,21 @@ final class TraceCommand implements Callable<Integer> {
         LocalCluster local = Clusters.in(global.folder());
         try (RaidClient client = local.client()) {
             SiteSocket at = local.socket(Clusters.siteToAsk(local, client, site, global.console()));
-            client.submit(at, statements, Duration.ofMinutes(1));
+            ClientMessage.Answered answer = client.submit(at, statements, Duration.ofMinutes(1));
             client.leave(at);
-            return client.lastBegun()
-                    .map(TxnId::toString)
-                    .orElseThrow(() -> new CommandException(
-                            ExitCode.USAGE, "the statements began no transaction; check them with: raid query -c"));
+            return client.lastBegun().map(TxnId::toString).orElseThrow(() -> nothingBegun(answer.results()));
         }
+    }
+
+    private static CommandException nothingBegun(List<StatementResult> results) {
+        boolean aborted = results.stream().anyMatch(result -> result.outcome().orElse(null) instanceof Outcome.Aborted);
+        String why = results.stream()
+                .flatMap(result ->
+                        ResultText.trouble(result).or(() -> result.failure().map(Failure::message)).stream())
+                .findFirst()
+                .orElse("there is none to be done");
+        return new CommandException(
+                aborted ? ExitCode.ABORTED : ExitCode.USAGE, "the statements began no transaction; " + why);
     }
 
     private void show(String name, TransactionEvents found) throws IOException {

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -91,37 +91,39 @@ final class WatchingTest {
                 && noted.field("of").filter("3"::equals).isPresent();
     }
 
-    private String diagram(String statement, String... more) {
-        List<String> all = new ArrayList<>(List.of("trace", "-c", statement));
-        all.addAll(List.of(more));
-        CommandRun run = raid(all.toArray(String[]::new));
+    /** Traces again what has aborted: a view that changes meanwhile, as on a busy machine, aborts a transaction. */
+    private String diagramOfACommit(Function<CommandRun, String> drawn, String... arguments) {
+        long until = System.nanoTime() + SOON.toNanos();
+        CommandRun run = raid(arguments);
+        while (hasAborted(run, drawn) && System.nanoTime() < until) {
+            run = raid(arguments);
+        }
         assertThat(run.exitCode()).as(run.err()).isZero();
-        return run.out();
+        return drawn.apply(run);
     }
 
-    /** Traces again what has aborted: a view that changes meanwhile, as on a busy machine, aborts a transaction. */
-    private static String ofACommit(Supplier<String> diagram) {
-        long until = System.nanoTime() + SOON.toNanos();
-        String drawn = diagram.get();
-        while (drawn.contains("appends Aborted") && System.nanoTime() < until) {
-            drawn = diagram.get();
-        }
-        return drawn;
+    private static boolean hasAborted(CommandRun run, Function<CommandRun, String> drawn) {
+        return run.exitCode() == ExitCode.ABORTED
+                || (run.exitCode() == ExitCode.OK && drawn.apply(run).contains("appends Aborted"));
     }
 
     @Test
     void theDiagramOfALiveTransactionShowsPrepareVotesAndDecision() {
-        assertThat(ofACommit(() -> diagram("append to r (k = 1)", "--site", "2")))
+        assertThat(diagramOfACommit(CommandRun::out, "trace", "-c", "append to r (k = 1)", "--site", "2"))
                 .contains("Prepare, 1 writes", "CC says yes", "forces Prepared", "Vote yes", "Decision commit")
                 .contains("forces Committed", "AM posts as")
                 .startsWith("Transaction 2.");
         Path svg = folder.resolve("diagram.svg");
-        assertThat(ofACommit(() -> {
-                    diagram("append to r (k = 2)", "--svg", svg.toString());
-                    return read(svg);
-                }))
+        assertThat(diagramOfACommit(_ -> read(svg), "trace", "-c", "append to r (k = 2)", "--svg", svg.toString()))
                 .startsWith("<svg")
                 .contains("Vote yes");
+    }
+
+    @Test
+    void statementsThatBeginNoTransactionAreToldWithTheReason() {
+        CommandRun run = raid("trace", "-c", "append to nowhere (k = 1)");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("the statements began no transaction; there is no relation nowhere");
     }
 
     private static String read(Path file) {
