@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.comm.watch.Interest;
 import org.raidlab.comm.watch.WatchEvent;
+import org.raidlab.msg.Outcome;
+import org.raidlab.runtime.launch.Polling;
 import org.raidlab.runtime.launch.ProcessStarter;
 import org.raidlab.runtime.watch.EventFile;
 import org.raidlab.runtime.watch.EventStream;
@@ -47,12 +49,20 @@ final class WatchingTest {
     void theClusterIsUp() {
         cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
         cluster.up(Cluster.local(3));
-        submit("create r (k = i4)");
+        Polling.until(ANSWER, "the relation", () -> isCommitted("create r (k = i4)"));
     }
 
     @AfterAll
     void theClusterIsDown() {
         cluster.down();
+    }
+
+    private boolean isCommitted(String text) {
+        try (RaidClient client = cluster.client()) {
+            return client.submit(cluster.socket(1), text, ANSWER).results().stream()
+                    .allMatch(
+                            result -> result.outcome().map(Outcome::isCommitted).orElse(false));
+        }
     }
 
     private void submit(String text) {
