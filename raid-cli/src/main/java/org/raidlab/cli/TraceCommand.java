@@ -163,7 +163,7 @@ final class TraceCommand implements Callable<Integer> {
                 .flatMap(result ->
                         ResultText.trouble(result).or(() -> result.failure().map(Failure::message)).stream())
                 .findFirst()
-                .orElse("there is none to be done");
+                .orElse("none of them needs one");
         return new CommandException(
                 aborted ? ExitCode.ABORTED : ExitCode.USAGE, "the statements began no transaction; " + why);
     }

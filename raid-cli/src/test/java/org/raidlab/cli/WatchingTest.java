@@ -49,7 +49,7 @@ final class WatchingTest {
     void theClusterIsUp() {
         cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
         cluster.up(Cluster.local(3));
-        Polling.until(ANSWER, "the relation", () -> isCommitted("create r (k = i4)"));
+        Polling.until(ANSWER, "the relation", () -> commits("create r (k = i4)"));
     }
 
     @AfterAll
@@ -57,7 +57,7 @@ final class WatchingTest {
         cluster.down();
     }
 
-    private boolean isCommitted(String text) {
+    private boolean commits(String text) {
         try (RaidClient client = cluster.client()) {
             return client.submit(cluster.socket(1), text, ANSWER).results().stream()
                     .allMatch(
@@ -134,6 +134,7 @@ final class WatchingTest {
         CommandRun run = raid("trace", "-c", "append to nowhere (k = 1)");
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err()).contains("the statements began no transaction; there is no relation nowhere");
+        assertThat(raid("trace", "-c", "range of t is r").err()).contains("none of them needs one");
     }
 
     private static String read(Path file) {

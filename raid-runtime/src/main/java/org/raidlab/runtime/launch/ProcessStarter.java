@@ -24,8 +24,7 @@ public final class ProcessStarter implements AutoCloseable {
             "-Xlog:aot*=off",
             // Reflection serves the first uses of a type, and the configuration; the rest has handles of its own.
             "-Djdk.reflect.useNativeAccessorOnly=true",
-            // A turn calls many short methods. With the usual limits the optimising compiler puts thousands of their
-            // bytes
+            // A turn calls many short methods. Under the usual limits the optimising compiler copies thousands of bytes
             // into each caller, and competes with the site for a minute (docs/performance.md, the first seconds).
             "-XX:FreqInlineSize=50",
             "-XX:MaxInlineLevel=6",
