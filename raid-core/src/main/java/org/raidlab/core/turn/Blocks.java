@@ -17,9 +17,9 @@ public interface Blocks extends AutoCloseable {
      */
     Block read(BlockRange range);
 
-    /** Reads a long range piece by piece: see {@link Recovery#scan}. */
+    /** Reads each block of a long range: see {@link Recovery#scan}. */
     default <T> void scan(BlockRange range, int atOnce, BiFunction<BlockRange, Block, T> prepare, Consumer<T> take) {
-        range.pieces(atOnce).forEach(piece -> take.accept(prepare.apply(piece, read(piece))));
+        range.pieces(1).forEach(block -> take.accept(prepare.apply(block, read(block))));
     }
 
     /** Writes and forces in the background; the process's own loop calls {@code done}, never inside this call. */

@@ -18,14 +18,14 @@ public interface Recovery {
     Block read(BlockRange range);
 
     /**
-     * Reads a long range piece by piece. A device may read pieces, and prepare them, while the caller takes an earlier
-     * one; {@link StorageException} as with {@link #read}.
+     * Reads each block of a long range. A device may read blocks, and prepare them, while the caller takes earlier
+     * ones; {@link StorageException} as with {@link #read}.
      *
      * @param range of blocks, not the header
-     * @param atOnce blocks of a piece; the last one may have fewer
-     * @param prepare makes of a piece what is taken; other threads may run it, for several pieces at once, so it uses
+     * @param atOnce blocks that the device reads together
+     * @param prepare makes of a block what is taken; other threads may run it, for several blocks at once, so it uses
      *     nothing that changes
-     * @param take is called in the order of the pieces, by the caller's thread
+     * @param take is called in the order of the blocks, by the caller's thread
      */
     <T> void scan(BlockRange range, int atOnce, BiFunction<BlockRange, Block, T> prepare, Consumer<T> take);
 }

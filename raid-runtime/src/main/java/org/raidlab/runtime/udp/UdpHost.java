@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.CutLinks;
@@ -51,6 +52,9 @@ public final class UdpHost implements Host {
     private final DatagramCipher cipher;
     private final CipherWatch cipherWatch;
     private final CountDownLatch ended = new CountDownLatch(1);
+    /** Steps that other threads have given to the loop and that have not begun. */
+    private final AtomicInteger waiting = new AtomicInteger();
+
     private @Nullable Process process;
     private long longestTurn;
     private long longTurns;
@@ -126,7 +130,9 @@ public final class UdpHost implements Host {
 
     @Override
     public boolean execute(Runnable step) {
+        waiting.incrementAndGet();
         return socket.execute(() -> {
+            waiting.decrementAndGet();
             step.run();
             turns();
         });
@@ -166,10 +172,11 @@ public final class UdpHost implements Host {
 
     /**
      * Returns whether another turn may run before datagrams are sent and received again. By number alone the long turns
-     * of a large transaction would silence a site for seconds, and others would go on without it.
+     * of a large transaction would silence a site for seconds, and others would go on without it. Nor may the end of a
+     * write in the background wait for many turns: a checkpointer with one write under way would hardly advance.
      */
-    private static boolean mayTurn(int turn, long lastedNanos) {
-        return turn == 0 || (turn < TURNS_MAX && lastedNanos < TURNS_LONGEST.toNanos());
+    private boolean mayTurn(int turn, long lastedNanos) {
+        return turn == 0 || (turn < TURNS_MAX && lastedNanos < TURNS_LONGEST.toNanos() && waiting.get() == 0);
     }
 
     /** Measures a turn, its forces included: a process does not answer during a turn. */

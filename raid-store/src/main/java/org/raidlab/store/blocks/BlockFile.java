@@ -3,6 +3,9 @@ package org.raidlab.store.blocks;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiConsumer;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.StorageException;
@@ -31,7 +34,9 @@ final class BlockFile implements AutoCloseable {
     private final TwoSlots header;
     private final BlockStamps stamps;
     private final ByteBuffer writeBuffer;
-    private ByteBuffer readBuffer = ByteBuffer.allocate(0);
+    /** Those that no thread is using. */
+    private final Queue<ByteBuffer> readBuffers = new ConcurrentLinkedQueue<>();
+
     private long sequence;
 
     private BlockFile(
@@ -103,25 +108,47 @@ final class BlockFile implements AutoCloseable {
         file.force();
     }
 
-    /** Reads complete blocks and checks each; one reader at a time. */
-    synchronized byte[] read(BlockRange range) throws IOException {
-        byte[] payload = new byte[range.bytesMax()];
+    /** Reads complete blocks and checks each; several threads may read at once. */
+    byte[] read(BlockRange range) throws IOException {
+        byte[] content = new byte[range.bytesMax()];
+        int bytes = range.device().payloadBytes();
+        read(
+                range,
+                (number, block, count) ->
+                        decode(number, block, count, content, Math.toIntExact(number - range.first()) * bytes));
+        return content;
+    }
+
+    /** Reads complete blocks and checks each; the content of each comes in an array of its own. */
+    void read(BlockRange range, BiConsumer<BlockRange, byte[]> take) throws IOException {
+        read(range, (number, block, count) -> {
+            byte[] content = new byte[range.device().payloadBytes()];
+            decode(number, block, count, content, 0);
+            take.accept(new BlockRange(range.device(), number, 1), content);
+        });
+    }
+
+    /** What becomes of a block of which so many bytes were read. */
+    private interface BlockReader {
+        void onBlock(long number, ByteBuffer block, int count);
+    }
+
+    private void read(BlockRange range, BlockReader reader) throws IOException {
         int blockBytes = writeBuffer.capacity();
         int atOnce = Math.min(range.count(), Math.max(1, READ_BYTES / blockBytes));
-        if (readBuffer.capacity() < atOnce * blockBytes) {
-            readBuffer = ByteBuffer.allocateDirect(atOnce * blockBytes);
+        ByteBuffer buffer = readBuffers.poll();
+        if (buffer == null || buffer.capacity() < atOnce * blockBytes) {
+            buffer = ByteBuffer.allocateDirect(atOnce * blockBytes);
         }
-        for (int done = 0; done < range.count(); done += atOnce) {
-            int blocks = Math.min(atOnce, range.count() - done);
-            int count = file.readUpTo(readBuffer.clear().limit(blocks * blockBytes), at(range.first() + done));
-            for (int block = 0; block < blocks; block++) {
+        for (BlockRange piece : range.pieces(atOnce)) {
+            int count = file.readUpTo(buffer.clear().limit(piece.count() * blockBytes), at(piece.first()));
+            for (int block = 0; block < piece.count(); block++) {
                 int from = block * blockBytes;
                 int read = Math.clamp((long) count - from, 0, blockBytes);
-                int to = (done + block) * range.device().payloadBytes();
-                decode(range.first() + done + block, readBuffer.slice(from, blockBytes), read, payload, to);
+                reader.onBlock(piece.first() + block, buffer.slice(from, blockBytes), read);
             }
         }
-        return payload;
+        readBuffers.add(buffer);
     }
 
     private void decode(long number, ByteBuffer block, int count, byte[] payload, int to) {

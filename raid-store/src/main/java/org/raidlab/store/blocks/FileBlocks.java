@@ -2,6 +2,7 @@ package org.raidlab.store.blocks;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -65,11 +66,17 @@ public final class FileBlocks implements Blocks {
     public <T> void scan(BlockRange range, int atOnce, BiFunction<BlockRange, Block, T> prepare, Consumer<T> take) {
         guard.check();
         try {
-            new Scan<>(background.readers(), piece -> prepare.apply(piece, new Block(file.read(piece))))
-                    .run(range.pieces(atOnce), take);
+            new Scan<>(background.readers(), piece -> read(piece, prepare))
+                    .run(range.pieces(atOnce), prepared -> prepared.forEach(take));
         } catch (IOException e) {
             throw guard.fail(IoFailure.ending(e));
         }
+    }
+
+    private <T> List<T> read(BlockRange piece, BiFunction<BlockRange, Block, T> prepare) throws IOException {
+        List<T> prepared = new ArrayList<>(piece.count());
+        file.read(piece, (block, payload) -> prepared.add(prepare.apply(block, new Block(payload))));
+        return prepared;
     }
 
     @Override

@@ -1,10 +1,8 @@
 package org.raidlab.systemm.checkpoint;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
@@ -107,18 +105,14 @@ final class Backup {
             }
             load(from, torn, memory, home);
         }
-        for (int segment = 0; segment < home.segments(); segment++) {
-            memory.segment(segment).clearDirty(segments(home.copy()));
-        }
-        memory.settle();
     }
 
     /** Has each segment read, and proved, when it is needed. */
     private void expect(Recovery from, PrimaryMemory memory, SegmentMap map, HomeBlock home) {
         for (int segment = 0; segment < home.segments(); segment++) {
             BlockRange range = new BlockRange(device(home.copy()), segment, 1);
-            memory.expect(map.directory(segment), () -> {
-                Image image = images(range, from.read(range)).getFirst();
+            memory.expect(segments(home.copy()), map.directory(segment), () -> {
+                Image image = image(range, from.read(range));
                 prove(image, map, home);
                 return image.bytes();
             });
@@ -142,8 +136,8 @@ final class Backup {
             from.scan(
                     new BlockRange(device(segments(home.copy())), first, end - first),
                     Math.max(1, BYTES_AT_ONCE / sizes.blockBytes()),
-                    this::images,
-                    images -> images.forEach(each -> take(each, memory, home)));
+                    Backup::image,
+                    image -> take(image, memory, home));
         }
     }
 
@@ -155,18 +149,13 @@ final class Backup {
         return new Image(new SegmentHash(segment, new Row(StateDigest.sha256().digest(bytes))), bytes);
     }
 
-    private List<Image> images(BlockRange range, Block read) {
-        List<Image> images = new ArrayList<>();
-        for (int at = 0; at < range.count(); at++) {
-            byte[] bytes = Arrays.copyOfRange(read.bytes(), at * sizes.bytes(), (at + 1) * sizes.bytes());
-            images.add(image(Math.toIntExact(range.first()) + at, bytes));
-        }
-        return images;
+    private static Image image(BlockRange segment, Block read) {
+        return image(Math.toIntExact(segment.first()), read.bytes());
     }
 
     private void take(Image image, PrimaryMemory memory, HomeBlock home) {
         prove(image, map(home.copy()), home);
-        memory.load(image.bytes());
+        memory.load(segments(home.copy()), image.bytes());
     }
 
     /** Proves a segment. One of a single copy can be newer than the map; then the log has to say so. */

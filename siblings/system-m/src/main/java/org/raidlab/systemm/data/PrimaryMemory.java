@@ -262,24 +262,24 @@ public final class PrimaryMemory {
         return Optional.ofNullable(home);
     }
 
-    /** Puts the segment of a backup copy back; segments come in order. */
-    public void load(byte[] image) {
-        add(newSegment(size(), image)).setPaint(blackBit);
+    /** Puts the segment of a backup copy back, and makes its part of the index; segments come in order. */
+    public void load(Copy from, byte[] image) {
+        settle(from, newSegment(size(), image));
     }
 
     /**
      * Notes a segment of a backup copy, which is loaded when it is used; segments come in order.
      *
-     * @param copy reads the segment, and proves it
+     * @param content reads the segment, and proves it
      */
-    public void expect(SegmentDirectory directory, Supplier<byte[]> copy) {
+    public void expect(Copy from, SegmentDirectory directory, Supplier<byte[]> content) {
         Segment.Size size = new Segment.Size(sizes.bytes(), slotBytes(directory.set()));
-        Segment segment = new Segment(size(), size, directory, copy);
+        Segment segment = new Segment(size(), size, directory, content);
         if (isZigzag) {
             extra.hold(sizes.bytes());
-            segment = new ZigzagSegment(size(), size, directory, copy);
+            segment = new ZigzagSegment(size(), size, directory, content);
         }
-        add(segment).setPaint(blackBit);
+        settle(from, segment);
     }
 
     /** Returns how many segments are not loaded yet. */
@@ -288,14 +288,14 @@ public final class PrimaryMemory {
     }
 
     /**
-     * Makes the indexes. Uncommitted versions are freed, so their shadows count again; of two versions of a record, the
-     * one of the later commit stays.
+     * Adds a segment that is as that copy has it, and its records to the index. Uncommitted versions are freed, so
+     * their shadows count again; of two versions of a record, the one of the later commit stays.
      */
-    public void settle() {
-        for (Segment segment : segments) {
-            for (int slot = segment.usedFrom(0); slot >= 0; slot = segment.usedFrom(slot + 1)) {
-                settle(segment, new SlotPlace(segment.number(), slot));
-            }
+    private void settle(Copy from, Segment segment) {
+        add(segment).setPaint(blackBit);
+        segment.clearDirty(from);
+        for (int slot = segment.usedFrom(0); slot >= 0; slot = segment.usedFrom(slot + 1)) {
+            settle(segment, new SlotPlace(segment.number(), slot));
         }
     }
 

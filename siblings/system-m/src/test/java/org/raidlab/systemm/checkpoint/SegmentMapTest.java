@@ -97,8 +97,7 @@ class SegmentMapTest {
         HomeBlock home = new HomeBlock(4, Copy.B, 17, 1, encoded.length, SegmentMap.root(encoded), Row.EMPTY);
 
         PrimaryMemory restarted = new PrimaryMemory(SystemMSettings.DEFAULT, APPLICATION);
-        restarted.expect(SegmentMap.proved(encoded, home).directory(0), image::clone);
-        restarted.settle();
+        restarted.expect(Copy.B, SegmentMap.proved(encoded, home).directory(0), image::clone);
         SlotPlace at = Objects.requireNonNull(restarted.where(CreditCard.STORE, 3));
         assertThat(restarted.lsn(at)).isEqualTo(9);
         assertThat(restarted.absent()).isOne();

@@ -121,8 +121,7 @@ class PrimaryMemoryTest {
         memory.free(place(7));
         memory.publish(committed, 12);
         PrimaryMemory restarted = memory(CheckpointAlgorithm.ACCOU);
-        restarted.load(memory.segment(0).bytes().clone());
-        restarted.settle();
+        restarted.load(Copy.A, memory.segment(0).bytes().clone());
         assertThat(restarted.where(ACCOUNT, 5)).isEqualTo(shadow);
         assertThat(restarted.where(ACCOUNT, 6)).as("of two versions, the later").isEqualTo(committed);
         assertThat(restarted.where(ACCOUNT, 7)).isNull();
@@ -138,8 +137,7 @@ class PrimaryMemoryTest {
 
     private static PrimaryMemory recovered(CheckpointAlgorithm algorithm, byte[] image) {
         PrimaryMemory restarted = memory(algorithm);
-        restarted.load(image.clone());
-        restarted.settle();
+        restarted.load(Copy.A, image.clone());
         restarted.checkInvariants(0);
         return restarted;
     }
@@ -207,11 +205,10 @@ class PrimaryMemoryTest {
     private static PrimaryMemory expecting(PrimaryMemory of, AtomicInteger loads) {
         PrimaryMemory restarted = memory(CheckpointAlgorithm.ACCOU);
         byte[] image = of.segment(0).bytes().clone();
-        restarted.expect(SegmentDirectory.read(SegmentDirectory.of(image)), () -> {
+        restarted.expect(Copy.A, SegmentDirectory.read(SegmentDirectory.of(image)), () -> {
             loads.incrementAndGet();
             return image.clone();
         });
-        restarted.settle();
         return restarted;
     }
 
