@@ -5,11 +5,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.raidlab.experiments.bench.child.Child;
+import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.study.ScratchFolder;
 import org.raidlab.experiments.study.Setting;
 
 /** A {@link MeasuredSite} in a process of its own, as the experiment sees it. */
 final class SiteChild implements AutoCloseable {
+    /** Such arrays go where they stay: else the collector copies each segment of a backup copy there. */
+    private static final String LARGE_ARRAYS_STAY = "-XX:PretenureSizeThreshold=64000";
+
     private final Child child;
     private final double startMicros;
 
@@ -29,6 +33,11 @@ final class SiteChild implements AutoCloseable {
         return start(cell, List.of(folder.toString()), setting);
     }
 
+    /** Starts a site that loads a database with large segments. */
+    static SiteChild startToLoad(Cell cell, Path folder, Setting setting) throws IOException {
+        return start(setting.jvms().with(LARGE_ARRAYS_STAY), cell, List.of(folder.toString()));
+    }
+
     /** Starts a site whose {@link Waits} are observed. */
     static SiteChild startObserved(Cell cell, Path folder, Setting setting) throws IOException {
         return start(cell, List.of(folder.toString(), MeasuredSite.OBSERVED), setting);
@@ -40,9 +49,13 @@ final class SiteChild implements AutoCloseable {
     }
 
     private static SiteChild start(Cell cell, List<String> further, Setting setting) throws IOException {
+        return start(setting.jvms(), cell, further);
+    }
+
+    private static SiteChild start(ChildJvms jvms, Cell cell, List<String> further) throws IOException {
         List<String> arguments = Stream.concat(Stream.of(MeasuredSite.NAME, cell.text()), further.stream())
                 .toList();
-        Child child = setting.jvms().withHeap(cell.heapMiB()).start(arguments);
+        Child child = jvms.withHeap(cell.heapMiB()).start(arguments);
         try {
             String up = child.hear(MeasuredSite.UP);
             return new SiteChild(child, Double.parseDouble(up.substring(MeasuredSite.UP.length())));

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.raidlab.runtime.launch.ProcessStarter;
 
 /**
@@ -39,7 +40,13 @@ public record ChildJvms(List<String> entry, List<String> more) {
 
     /** Returns one for processes with a larger heap. */
     public ChildJvms withHeap(int mebibytes) {
-        return new ChildJvms(entry, List.of("-Xmx" + mebibytes + "m"));
+        return with("-Xmx" + mebibytes + "m");
+    }
+
+    /** Returns one for processes with this option of the JVM too. */
+    public ChildJvms with(String option) {
+        return new ChildJvms(
+                entry, Stream.concat(more.stream(), Stream.of(option)).toList());
     }
 
     /** Returns one for processes that start with the launcher's cache, as sites do: their start is measured. */
