@@ -57,11 +57,11 @@ class UdpHostTest {
     }
 
     @Test
-    void theEndOfAWriteWaitsForTheTurnThatIsUnderWayAndNoOther() throws Exception {
+    void theEndOfAWriteWaitsForOneMoreTurnAtMost() throws Exception {
         try (UdpHost host = UdpHost.bind(
                 "busy", new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Access.LOCAL, failures::add)) {
             host.run(new Busy(host));
-            assertThat(turnsBefore.get(ENOUGH.toSeconds(), TimeUnit.SECONDS)).isEqualTo(ASKED_IN_TURN);
+            assertThat(turnsBefore.get(ENOUGH.toSeconds(), TimeUnit.SECONDS)).isBetween(ASKED_IN_TURN, ASKED_IN_TURN + 1);
         }
         assertThat(failures).isEmpty();
     }
