@@ -61,7 +61,8 @@ class UdpHostTest {
         try (UdpHost host = UdpHost.bind(
                 "busy", new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Access.LOCAL, failures::add)) {
             host.run(new Busy(host));
-            assertThat(turnsBefore.get(ENOUGH.toSeconds(), TimeUnit.SECONDS)).isBetween(ASKED_IN_TURN, ASKED_IN_TURN + 1);
+            assertThat(turnsBefore.get(ENOUGH.toSeconds(), TimeUnit.SECONDS))
+                    .isBetween(ASKED_IN_TURN, ASKED_IN_TURN + 1);
         }
         assertThat(failures).isEmpty();
     }
