@@ -36,8 +36,8 @@ public final class RecoveryRate extends Experiment {
                         + " each segment, proves it by its SHA-256, makes the indexes, and has no log to redo. Before"
                         + " each turn the operating system drops the file from its cache. Asked, as a bar of our own,"
                         + " is 0.7 of the plain program's rate. The JVM of the site is young in each turn, and runs"
-                        + " already; segments go to its old generation at once. The usual database has a hundred times the"
-                        + " paper's records, 1 GB; with times=1000 it has 10 GB, which needs a heap of 16 GB.");
+                        + " already; segments go to its old generation at once. The usual database has a hundred times"
+                        + " the paper's records, 1 GB; with times=1000 it has 10 GB, which needs a heap of 16 GB.");
     }
 
     @Override
