@@ -43,7 +43,12 @@ record Counted(Map<String, Long> counters) {
     /** Runs a site whose message server has so many requests under way. */
     static Counted of(String row, boolean spools, int requests, Setting setting) throws IOException {
         Parameters parameters = setting.parameters();
-        Cell cell = Cell.of(row, spools, parameters.whole("scale"), requests).sized(parameters);
+        return of(Cell.of(row, spools, parameters.whole("scale"), requests).sized(parameters), setting);
+    }
+
+    /** Runs the site of a cell. */
+    static Counted of(Cell cell, Setting setting) throws IOException {
+        Parameters parameters = setting.parameters();
         return SiteChild.inFolder(setting, folder -> {
             try (SiteChild site = SiteChild.start(cell, folder, setting)) {
                 return site.ask(parameters.whole("warm-up-millis") + " " + parameters.whole("sweeps"));

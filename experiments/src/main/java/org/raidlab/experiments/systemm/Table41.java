@@ -37,6 +37,7 @@ public final class Table41 extends MeasuredRows {
     private static final String MICROS = "us";
     private static final String SUM = "sum";
     private static final String BYTES = "log-bytes";
+    private static final String THROUGHPUT = "throughput";
     private static final String BY_FUZZY = "/sum/by-fuzzy";
     private static final double TOLERANCE = 0.3;
 
@@ -85,7 +86,7 @@ public final class Table41 extends MeasuredRows {
         }
         notebook.note(row + "/rest", Column.restMicros(counted) / transactions, MICROS);
         notebook.note(row + "/" + SUM, counted.sum(), MICROS);
-        notebook.note(row + "/throughput", counted.throughput(), "1/s");
+        notebook.note(row + "/" + THROUGHPUT, counted.throughput(), "1/s");
         notebook.note(row + "/" + BYTES, counted.of("log.bytes") / transactions, "bytes");
         notebook.note(row + "/segments-written", counted.of("CHECKPOINT.segments-written") / transactions, "");
         notebook.note(row + "/restarts", counted.of("TRANSACTION.restarted") / transactions, "");
@@ -102,8 +103,8 @@ public final class Table41 extends MeasuredRows {
             findings.add(notebook.measured(row + "/rest", MICROS).told());
             findings.add(notebook.measured(row + "/" + SUM, MICROS)
                     .told(Printed.computed(paperSum(row), "the servers of the row")));
-            findings.add(notebook.measured(row + "/throughput", "1/s")
-                    .told(PAPER.of("4.1/" + row + "/throughput"), "this machine is not saturated by a processor"));
+            findings.add(notebook.measured(row + "/" + THROUGHPUT, "1/s")
+                    .told(PAPER.of("4.1/" + row + "/" + THROUGHPUT), "this machine is not saturated by a processor"));
             findings.add(notebook.measured(row + "/" + BYTES, "bytes").told());
             findings.add(notebook.measured(row + "/segments-written", "").told());
             findings.add(notebook.measured(row + "/restarts", "").told());
@@ -113,12 +114,19 @@ public final class Table41 extends MeasuredRows {
         checkpointServer(ratios);
         transactionServer(ratios);
         logBytes(ratios);
+        throughput(ratios);
         if (rows.size() > 1) {
-            List<String> keys = rows.stream().map(row -> row + "/" + SUM).toList();
-            findings.add(Measured.median("worst-by-best", "", notebook.mostByLeast(keys))
+            findings.add(mostByLeast("worst-by-best", SUM, ratios)
                     .reproduces(Printed.computed(23_815.0 / 13_551, "Table 4.1"), Check.atLeast(1.4)));
+            findings.add(mostByLeast(THROUGHPUT + "/best-by-worst", THROUGHPUT, ratios)
+                    .reproduces(Printed.computed(73.1 / 41.61, "Table 4.1"), Check.atLeast(1.4)));
         }
         return findings;
+    }
+
+    private static Measured mostByLeast(String name, String column, Ratios of) {
+        List<String> keys = of.rows().stream().map(row -> row + "/" + column).toList();
+        return Measured.median(name, "", of.notebook().mostByLeast(keys));
     }
 
     private static double paperSum(String row) {
@@ -177,6 +185,12 @@ public final class Table41 extends MeasuredRows {
         ratios.add("log-bytes/aoper-by-value", BYTES, "TCCOU/AOPER", "TCCOU/VALUE", Check.atMost(1));
         ratios.add("log-bytes/toper-by-aoper", BYTES, "TCCOU/TOPER", "TCCOU/AOPER", Check.atMost(1));
         ratios.add("log-bytes/toper-by-value", BYTES, "TCCOU/TOPER", "TCCOU/VALUE", Check.atMost(0.7));
+    }
+
+    private static void throughput(Ratios ratios) {
+        ratios.add(THROUGHPUT + "/fuzzy-by-tcbw", THROUGHPUT, BASE, "TCBW/VALUE", Check.atLeast(1.3));
+        ratios.add(THROUGHPUT + "/tccou-toper-by-fuzzy", THROUGHPUT, "TCCOU/TOPER", BASE, Check.between(0.85, 1.25));
+        ratios.add(THROUGHPUT + "/acbw-aoper-by-fuzzy", THROUGHPUT, "ACBW/AOPER", BASE, Check.between(0.9, 1.15));
     }
 
     private static Optional<Chart> chart(List<Finding> findings) {

@@ -86,7 +86,7 @@ final class Backup {
         if (home.isPresent()) {
             load(from, memory, home.get());
         } else {
-            populate(memory, application);
+            memory.populate(application);
         }
     }
 
@@ -206,14 +206,6 @@ final class Backup {
 
     private int blocks(int bytes) {
         return Math.max(1, Math.ceilDiv(bytes, sizes.bytes()));
-    }
-
-    private static void populate(PrimaryMemory memory, Application application) {
-        for (int set = 0; set < application.catalogue().sets().size(); set++) {
-            for (int id = 0; id < application.initial(set); id++) {
-                memory.redo(set, id, Optional.of(application.initial(set, id)), 0);
-            }
-        }
     }
 
     /** Has an image written; to a single copy it goes with those that follow, at the next {@link #flush}. */

@@ -262,6 +262,15 @@ public final class PrimaryMemory {
         return Optional.ofNullable(home);
     }
 
+    /** Makes the records that there are at the beginning. */
+    public void populate(Application application) {
+        for (int set = 0; set < sets.size(); set++) {
+            for (int id = 0; id < application.initial(set); id++) {
+                redo(set, id, Optional.of(application.initial(set, id)), 0);
+            }
+        }
+    }
+
     /** Puts the segment of a backup copy back, and makes its part of the index; segments come in order. */
     public void load(Copy from, byte[] image) {
         settle(from, newSegment(size(), image));
