@@ -17,7 +17,7 @@ public final class SweepModels extends MeasuredRows {
     private static final String WRITTEN = "FUZZY/VALUE";
     static final List<String> ROWS = List.of(RESTARTS, SAVED, WRITTEN);
 
-    /** So many that a sweep is short, and not every segment is updated during one. */
+    /** So many that a sweep is short, and not every segment is updated during two. */
     private static final int AT_ONCE = 64;
 
     private static final double TOLERANCE = 0.3;
@@ -33,7 +33,7 @@ public final class SweepModels extends MeasuredRows {
                 "TCBW, with the usual requests under way: a transaction that updates two segments finds them in two"
                         + " colours with a probability of 1/3 in each try, since its retry interval is longer than a"
                         + " sweep; each restart waits for that interval. TCCOU and FUZZY, with one request under way"
-                        + " and short sweeps: a segment is saved if it is updated before the sweep comes to it, and"
+                        + " and, for FUZZY, 64 writes at once: a segment is saved if it is updated before the sweep comes to it, and"
                         + " written if it was updated in one of two sweeps, for each copy is refreshed every second"
                         + " time. Updates are Poisson, at the rates of the mix, and uniform in a set. Asked is 30 % of"
                         + " the formula, as bars of our own. Three minutes.",
@@ -57,7 +57,7 @@ public final class SweepModels extends MeasuredRows {
         } else {
             Cell cell = Cell.of(row, true, setting.parameters().whole("scale"), 1)
                     .sized(setting.parameters())
-                    .writingAtOnce(AT_ONCE);
+                    .writingAtOnce(row.equals(SAVED) ? 1 : AT_ONCE);
             noteSweeps(row, Counted.of(cell, setting), SweepModel.of(cell), notebook);
         }
     }
