@@ -33,10 +33,10 @@ public final class SweepModels extends MeasuredRows {
                 "TCBW, with the usual requests under way: a transaction that updates two segments finds them in two"
                         + " colours with a probability of 1/3 in each try, since its retry interval is longer than a"
                         + " sweep; each restart waits for that interval. TCCOU and FUZZY, with one request under way"
-                        + " and, for FUZZY, 64 writes at once: a segment is saved if it is updated before the sweep comes to it, and"
-                        + " written if it was updated in one of two sweeps, for each copy is refreshed every second"
-                        + " time. Updates are Poisson, at the rates of the mix, and uniform in a set. Asked is 30 % of"
-                        + " the formula, as bars of our own. Three minutes.",
+                        + " and, for FUZZY, 64 writes at once: a segment is saved if it is updated before the sweep"
+                        + " comes to it, and written if it was updated in one of two sweeps, for each copy is"
+                        + " refreshed every second time. Updates are Poisson, at the rates of the mix, and uniform in"
+                        + " a set. Asked is 30 % of the formula, as bars of our own. Three minutes.",
                 ROWS);
     }
 
