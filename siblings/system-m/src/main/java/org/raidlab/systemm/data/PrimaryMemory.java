@@ -384,13 +384,6 @@ public final class PrimaryMemory {
         return new SlotPlace(segment.number(), segment.freeSlot());
     }
 
-    /** Returns the digest of the committed versions of the records whose number leaves this remainder. */
-    public List<Long> digest(int share, int shares) {
-        StateDigest digest = new StateDigest();
-        segments.forEach(segment -> digest.addCommitted(segment, share, shares));
-        return digest.values();
-    }
-
     /** Checks that each used slot is its record's, or kept, or the shadow of one that the caller knows. */
     public void checkInvariants(long shadows) {
         long apart = 0;

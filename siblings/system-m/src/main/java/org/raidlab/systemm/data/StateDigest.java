@@ -26,8 +26,17 @@ public final class StateDigest {
         }
     }
 
+    /** Returns the digest of the committed versions of the records whose number leaves this remainder. */
+    public static List<Long> of(PrimaryMemory memory, int share, int shares) {
+        StateDigest digest = new StateDigest();
+        for (int segment = 0; segment < memory.size(); segment++) {
+            digest.addCommitted(memory.segment(segment), share, shares);
+        }
+        return digest.values();
+    }
+
     /** Adds the committed versions of a segment, of records whose number leaves this remainder. */
-    void addCommitted(Segment segment, int share, int shares) {
+    private void addCommitted(Segment segment, int share, int shares) {
         for (int slot = segment.usedFrom(0); slot >= 0; slot = segment.usedFrom(slot + 1)) {
             boolean counts = segment.state(slot) == SlotState.LIVE && !segment.isKept(slot);
             if (counts && segment.id(slot) % shares == share) {

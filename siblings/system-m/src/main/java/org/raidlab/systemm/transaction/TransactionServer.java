@@ -21,6 +21,7 @@ import org.raidlab.systemm.SystemMMessage.TransactionMessage;
 import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.SystemMTrace;
 import org.raidlab.systemm.data.PrimaryMemory;
+import org.raidlab.systemm.data.StateDigest;
 import org.raidlab.systemm.lock.LockManager;
 import org.raidlab.systemm.procedure.Application;
 import org.raidlab.systemm.procedure.Step;
@@ -109,7 +110,7 @@ public final class TransactionServer implements Server<SystemMMessage> {
 
     /** Reads committed versions alone, so it needs no locks; the response waits as that of any reader. */
     private void describe(Request.Digest request, Effects<SystemMMessage> out) {
-        List<Long> digest = memory.digest(request.share(), request.shares());
+        List<Long> digest = StateDigest.of(memory, request.share(), request.shares());
         tail.attachReader(new Response(request.ticket(), Outcome.COMMITTED, digest, ""), out);
     }
 

@@ -143,7 +143,7 @@ class PrimaryMemoryTest {
     }
 
     private static List<Long> digest(PrimaryMemory of) {
-        return of.digest(0, 1);
+        return StateDigest.of(of, 0, 1);
     }
 
     private static byte @Nullable [] captured(PrimaryMemory of, Copy copy) {
@@ -193,12 +193,12 @@ class PrimaryMemoryTest {
     void theDigestDependsOnTheRecordsAndNotOnTheirPlaces() {
         SlotPlace shadow = place(5);
         SlotPlace version = memory.addVersion(shadow.segment(), 5, APPLICATION.initial(ACCOUNT, 5));
-        List<Long> before = memory.digest(1, 4);
+        List<Long> before = StateDigest.of(memory, 1, 4);
         memory.publish(version, 3);
         memory.free(shadow);
-        assertThat(memory.digest(1, 4)).isEqualTo(before);
+        assertThat(StateDigest.of(memory, 1, 4)).isEqualTo(before);
         memory.free(version);
-        assertThat(memory.digest(1, 4)).isNotEqualTo(before);
+        assertThat(StateDigest.of(memory, 1, 4)).isNotEqualTo(before);
     }
 
     /** Returns a memory that has to load the segment of another one, and counts how often it does. */

@@ -51,6 +51,7 @@ import org.raidlab.systemm.SystemMSettings;
 import org.raidlab.systemm.card.CardSizes;
 import org.raidlab.systemm.card.CreditCard;
 import org.raidlab.systemm.data.PrimaryMemory;
+import org.raidlab.systemm.data.StateDigest;
 import org.raidlab.systemm.lock.LockManager;
 import org.raidlab.systemm.site.SystemMSite;
 
@@ -134,7 +135,7 @@ class FlippedBytesTest {
         }
 
         List<Long> state() {
-            return memory.digest(0, 1);
+            return StateDigest.of(memory, 0, 1);
         }
 
         @Override
