@@ -80,7 +80,12 @@ final class ValueAnalyzer {
         return Typed.of(scope.literal(place, new Value.Text(plain)), Format.character(Math.max(bytes, 1)));
     }
 
+    /** A number with its sign is one literal, so that a statement which has it can be prepared. */
     private Typed negative(Term.Negative negative) {
+        if (negative.operand() instanceof Term.Whole(var _, long value)) {
+            Format format = resultOf(Format.narrowest(value), Format.I4);
+            return Typed.of(scope.literal(negative.place(), new Value.Int(-value)), format);
+        }
         Typed operand = number(negative.operand());
         Format format = resultOf(operand.format(), Format.I4);
         return folded(fitted(new Expr.Negative(operand.expr()), format), format, List.of(operand));

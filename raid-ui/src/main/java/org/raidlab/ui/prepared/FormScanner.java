@@ -33,6 +33,8 @@ final class FormScanner {
     private static final int TERMINATOR = 6;
     private static final byte[] KINDS = kinds();
     private static final boolean[] PLAIN = plain();
+    /** Symbols behind which a minus is the sign of the number that follows. */
+    private static final String BEFORE_SIGNS = "(,=<>+-*/";
 
     private final String text;
     /** Its characters; those that do not fit are as strange as others that are none of the language's. */
@@ -147,7 +149,7 @@ final class FormScanner {
     private boolean take(int kind, int behindWord) {
         return switch (kind) {
             case LETTER -> takeWord(behindWord);
-            case DIGIT -> takeNumber();
+            case DIGIT -> takeNumber(false);
             case QUOTE -> takeString();
             case SYMBOL -> takeSymbol();
             default -> false;
@@ -175,7 +177,7 @@ final class FormScanner {
     }
 
     /** Takes a number; one with a point, an exponent or a word right behind it is left to the reader. */
-    private boolean takeNumber() {
+    private boolean takeNumber(boolean negative) {
         int from = at;
         while (kind(at) == DIGIT) {
             at++;
@@ -186,7 +188,7 @@ final class FormScanner {
             return false;
         }
         long number = Long.parseLong(text, from, at, 10);
-        values.add(new Value.Int(number));
+        values.add(new Value.Int(negative ? -number : number));
         append('#');
         append((char) ('0' + Format.narrowest(number).width()));
         return true;
@@ -223,8 +225,18 @@ final class FormScanner {
         if (c == '/' && at + 1 < characters.length && characters[at + 1] == '*') {
             return false; // a comment begins
         }
+        boolean sign = c == '-' && kind(at + 1) == DIGIT && BEFORE_SIGNS.indexOf(lastOfForm()) >= 0;
         append((char) c);
         at++;
-        return true;
+        return !sign || takeNumber(true);
+    }
+
+    /** Returns the last character of the form but blanks; a blank if the form is empty. */
+    private char lastOfForm() {
+        int last = formLength - 1;
+        while (last >= 0 && form[last] == ' ') {
+            last--;
+        }
+        return last < 0 ? ' ' : (char) form[last];
     }
 }

@@ -35,7 +35,7 @@ public final class PreparedStatement {
 
     /**
      * Prepares the form of a statement that was analysed. Empty if that is no action on data and binds no variables, or
-     * does not have each of the text's values as it is: then a constant was made of some of them, and other values
+     * does not have each of the form's values as it is: then a constant was made of some of them, and other values
      * would make another.
      *
      * @param relations that the statement mentions
@@ -60,7 +60,10 @@ public final class PreparedStatement {
         List<Substitution.Slot> slots = slots(act.literals());
         int count = slots.isEmpty() ? 0 : slots.getLast().number() + 1;
         Occurrences constants = Occurrences.of(act.action());
-        return count == form.values().size() && constants.containsAll(slots) && !constants.areComputed()
+        boolean isEach = count == form.values().size()
+                && slots.stream()
+                        .allMatch(slot -> slot.object().equals(form.values().get(slot.number())));
+        return isEach && constants.containsAll(slots) && !constants.areComputed()
                 ? Optional.of(slots)
                 : Optional.empty();
     }

@@ -12,7 +12,7 @@ import org.raidlab.ui.analysis.ResolvedStatement;
  * changes them forgets all.
  */
 public final class PreparedStatements {
-    private static final int FORMS_MAX = 32;
+    private static final int FORMS_MAX = 64;
 
     private final Map<String, PreparedStatement> byForm = new LinkedHashMap<>(FORMS_MAX, 0.75f, true);
 

@@ -18,6 +18,16 @@ final class TextFormTest {
         assertThat(form.source()).isEqualTo("Append to t (a = 7, b = \"new\")");
     }
 
+    @Test
+    void aMinusIsTheSignOfANumberExceptBetweenTwoOperands() {
+        TextForm form = only("replace e (sal = -7, age = e.age -8, x = 9 - 10, y = e.y + -11) where e.z>-12");
+        assertThat(form.values())
+                .extracting(value -> ((Value.Int) value).value())
+                .containsExactly(-7L, 8L, 9L, 10L, -11L, -12L);
+        assertThat(form.form())
+                .isEqualTo("replace e (sal = -#2, age = e.age -#2, x = #2 - #2, y = e.y + -#2) where e.z>-#2");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "delete e where e.sal = 7, delete e where e.sal = 32767",
@@ -35,6 +45,7 @@ final class TextFormTest {
         "delete e where e.name = \"ab\", delete e where e.name = \"abc\"",
         "delete e where e.sal = 7, delete e where e.sal = \"7\"",
         "delete e where e.sal = 7, delete e where e.sal > 7",
+        "delete e where e.sal = 7, delete e where e.sal = -7",
         "delete e where e.age = 7, delete e where e.sal = 7",
     })
     void whatTheMeaningMayDependOnIsPartOfTheForm(String one, String other) {
