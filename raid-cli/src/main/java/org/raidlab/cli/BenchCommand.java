@@ -20,6 +20,7 @@ import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.codec.CodecBench;
 import org.raidlab.experiments.bench.commit.CommitBench;
+import org.raidlab.experiments.bench.commit.ReadBench;
 import org.raidlab.experiments.bench.commit.StartBench;
 import org.raidlab.experiments.bench.ldg.LdgBench;
 import org.raidlab.experiments.bench.ldg.Network;
@@ -53,6 +54,7 @@ import picocli.CommandLine.Parameters;
             "  raid bench peers           the same transactions on PostgreSQL and etcd, if installed; 25 minutes",
             "  raid bench micro           the inner loops of a commit beside plain code; eight minutes",
             "  raid bench start           how soon a cluster just started is at its steady rate; eight minutes",
+            "  raid bench read            transactions that only read, beside hash maps behind sockets; three minutes",
             "  raid bench commit --set commit=parallel     with another commit protocol",
             "  raid bench commit --against ../raid-0.1     this release and another one in alternating rounds"
         })
@@ -62,7 +64,7 @@ final class BenchCommand implements Callable<Integer> {
     /** A cluster that has worked so long is at its steady rate: the optimising compiler takes half a minute. */
     private static final Duration STEADY = Duration.ofSeconds(40);
 
-    private static final Set<What> WITH_FILES = EnumSet.of(What.log, What.commit, What.peers, What.start);
+    private static final Set<What> WITH_FILES = EnumSet.of(What.log, What.commit, What.read, What.peers, What.start);
 
     /** The benchmarks. */
     enum What {
@@ -70,6 +72,7 @@ final class BenchCommand implements Callable<Integer> {
         codec,
         log,
         commit,
+        read,
         micro,
         peers,
         start
@@ -115,8 +118,9 @@ final class BenchCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "KEY=VALUE",
             split = ",",
-            description = "commit, peers, start: algorithms of RAID's sites by the keys of a cluster file, such as"
-                    + " commit=parallel.")
+            description =
+                    "commit, read, peers, start: algorithms of RAID's sites by the keys of a cluster file, such as"
+                            + " commit=parallel.")
     Map<String, String> said = new LinkedHashMap<>();
 
     @Option(
@@ -137,8 +141,9 @@ final class BenchCommand implements Callable<Integer> {
             names = "--folder",
             paramLabel = "PATH",
             defaultValue = ".",
-            description = "log, commit, peers, start: where a folder for the files is made, and deleted again (default:"
-                    + " here). Be it on the disk that is meant.")
+            description =
+                    "log, commit, read, peers, start: where a folder for the files is made, and deleted again (default:"
+                            + " here). Be it on the disk that is meant.")
     Path folder = Path.of(".");
 
     @Override
@@ -182,6 +187,7 @@ final class BenchCommand implements Callable<Integer> {
             case micro -> new MicroBench(effort, run).run(selection(MicroBench.keys()));
             case peers -> peers(jvms, algorithms, effort, run);
             case start -> start(algorithms, run);
+            case read -> read(jvms, algorithms, effort, run);
             case codec -> {
                 try (CodecBench bench = new CodecBench(jvms, effort, run)) {
                     bench.run();
@@ -203,6 +209,17 @@ final class BenchCommand implements Callable<Integer> {
                         bench.run();
                     }
                 }
+            }
+        }
+    }
+
+    private void read(ChildJvms jvms, Algorithms algorithms, Effort effort, BenchRun run) throws IOException {
+        ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
+        try (Scratch scratch = Scratch.in(folder, Scratch.BENCH, starter::killAll)) {
+            LocalCluster raid =
+                    new LocalCluster(new ClusterFolder(scratch.path().resolve("raid")), starter);
+            try (ReadBench bench = new ReadBench(jvms, raid, algorithms, effort, run)) {
+                bench.run();
             }
         }
     }

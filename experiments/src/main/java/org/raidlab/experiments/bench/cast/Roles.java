@@ -10,6 +10,7 @@ import org.raidlab.experiments.bench.log.LogRole;
 import org.raidlab.experiments.bench.peers.EtcdClients;
 import org.raidlab.experiments.bench.peers.MixClients;
 import org.raidlab.experiments.bench.skeleton.BareClient;
+import org.raidlab.experiments.bench.skeleton.MapNode;
 import org.raidlab.experiments.bench.skeleton.SkeletonNode;
 import org.raidlab.experiments.figure.SyncRole;
 import org.raidlab.experiments.message.MessagesRole;
@@ -40,7 +41,9 @@ public final class Roles {
             case MixClients.NAME -> MixClients.cast(arguments);
             case EtcdClients.NAME -> EtcdClients.cast(arguments);
             case "skeleton" -> SkeletonNode.cast(arguments);
-            case "skeleton-client" -> BareClient.cast(arguments);
+            case "skeleton-client" -> BareClient.ofSkeleton(arguments);
+            case "map" -> MapNode.cast();
+            case "map-client" -> BareClient.ofMaps(arguments);
             default -> throw new IllegalArgumentException("no role " + arguments.getFirst());
         };
     }

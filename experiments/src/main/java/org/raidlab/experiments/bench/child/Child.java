@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.raidlab.experiments.bench.Repeated;
 
 /** A process of a benchmark, seen from the process that directs it. It ends when its input ends, so with its parent. */
@@ -61,6 +62,11 @@ public final class Child implements AutoCloseable {
      */
     public Repeated repeated(String question) {
         return count -> Double.parseDouble(ask(question + count));
+    }
+
+    /** Returns the processor time that the process has used so far; 0 where the system does not tell. */
+    public long cpuNanos() {
+        return process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
     }
 
     /** Returns the answer by which a process reports an error. */

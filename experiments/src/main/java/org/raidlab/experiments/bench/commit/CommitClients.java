@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.experiments.bench.child.Participant;
@@ -27,8 +29,9 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 
 /**
- * Clients of RAID: each client replaces one of its own tuples, again and again, in transactions of one statement.
- * {@code commit-client FOLDER RELATION ITEMS} answers {@code run CLIENTS MILLIS} with a {@link Load}.
+ * Clients of RAID: each client replaces one of its own tuples, again and again, in transactions of one statement, or
+ * reads by key. {@code commit-client FOLDER RELATION ITEMS} answers {@code run CLIENTS MILLIS} and {@code read CLIENTS
+ * MILLIS} with a {@link Load}.
  */
 public final class CommitClients implements Participant.Role, ClientSocket.Handler<RaidMessage> {
     /** More would not find tuples of their own. */
@@ -57,7 +60,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
                 .toList();
         incarnations = sites.stream().mapToInt(SiteSocket::incarnation).toArray();
         socket = ClientSocket.open(cluster.transports(), RaidClient.LANGUAGE, this);
-        run = new Run(new LoadSchedule(0, Duration.ZERO));
+        run = new Run(new LoadSchedule(0, Duration.ZERO), false);
     }
 
     /** Makes the clients that the arguments name. */
@@ -77,7 +80,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
                 new LoadSchedule(Integer.parseInt(words[1]), Duration.ofMillis(Long.parseLong(words[2])));
         CompletableFuture<Run> made = new CompletableFuture<>();
         socket.execute(() -> {
-            run = new Run(schedule);
+            run = new Run(schedule, words[0].equals("read"));
             made.complete(run);
         });
         try {
@@ -108,12 +111,14 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
     }
 
     private final class Run implements LoadDriver.Clients {
+        private final boolean reading;
         private final UiMessage.Submit[] asked;
         private final Load.Recorder recorder = new Load.Recorder();
         private final LoadDriver driver;
         private final LoadThread thread;
 
-        Run(LoadSchedule schedule) {
+        Run(LoadSchedule schedule, boolean reading) {
+            this.reading = reading;
             asked = new UiMessage.Submit[schedule.clients()];
             driver =
                     new LoadDriver(new LoadDriver.Setup(schedule, GRACE, new SystemClock(), new SeededRandom(0)), this);
@@ -132,12 +137,23 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
          */
         @Override
         public boolean begin(int client) {
-            int key = (lastValue++ * CLIENTS_MAX + client) % items;
-            String text = "range of i is " + relation + " replace i (v = " + lastValue + ") where i.k = " + key;
+            String text = "range of i is " + relation + (reading ? reads() : write(client));
             int incarnation = incarnations[indexOf(client)];
             asked[client] = new UiMessage.Submit(client + 1L, ++lastRequest, text, false, incarnation);
             onTimer(client);
             return true;
+        }
+
+        private String write(int client) {
+            int key = (lastValue++ * CLIENTS_MAX + client) % items;
+            return " replace i (v = " + lastValue + ") where i.k = " + key;
+        }
+
+        private String reads() {
+            int transaction = lastValue++;
+            return IntStream.range(0, KeyedReads.KEYS)
+                    .mapToObj(index -> " retrieve (i.v) where i.k = " + KeyedReads.key(transaction, index))
+                    .collect(Collectors.joining("", " begin transaction", " end transaction"));
         }
 
         /** Sends a client's request, again if its answer may be lost. */

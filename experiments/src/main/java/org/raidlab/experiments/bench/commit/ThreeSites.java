@@ -81,6 +81,26 @@ public final class ThreeSites implements Subject {
         return Load.parse(clients.ask("run " + count + " " + millis));
     }
 
+    /** Returns these sites as a subject whose transactions only read. */
+    Subject reading() {
+        return new Subject() {
+            @Override
+            public Load run(int count, long millis) throws IOException {
+                return Load.parse(clients.ask("read " + count + " " + millis));
+            }
+
+            @Override
+            public Usage usage() {
+                return ThreeSites.this.usage();
+            }
+
+            @Override
+            public void close() {
+                // the sites are closed for themselves
+            }
+        };
+    }
+
     @Override
     public Usage usage() {
         List<InetSocketAddress> sockets = cluster.folder().cluster().siteNumbers().stream()

@@ -3,6 +3,7 @@ package org.raidlab.experiments.bench.ldg;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -75,19 +76,23 @@ public final class LdgBench implements AutoCloseable {
 
     private List<Row> compare(Task task, List<Via> references) throws IOException {
         run.begin(task.word() + " of " + task.bytes() + " bytes");
-        List<Contestant> contestants = new ArrayList<>();
+        List<Metered> contestants = new ArrayList<>();
         contestants.add(ready(Via.LDG, task));
         for (Via via : references) {
             contestants.add(ready(via, task));
         }
-        return rows(task, references, run.rounds(effort.rounds(), contestants));
-    }
-
-    private static List<Row> rows(Task task, List<Via> references, List<double[]> figures) {
+        List<double[]> figures = run.rounds(effort.rounds(), List.copyOf(contestants));
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < references.size(); i++) {
             String key = task.key(references.get(i));
             rows.add(row(key, task, figures.getFirst(), figures.get(i + 1)));
+            double[] ours = contestants.getFirst().perByte();
+            double[] reference = contestants.get(i + 1).perByte();
+            boolean isTold =
+                    Stream.of(ours, reference).flatMapToDouble(Arrays::stream).allMatch(each -> each > 0);
+            if (isTold) { // rounds of less than a tick of the system's clock tell nothing
+                rows.add(Row.of(key + "/cpu", "ns/byte", ours, reference));
+            }
         }
         return rows;
     }
@@ -102,7 +107,7 @@ public final class LdgBench implements AutoCloseable {
         };
     }
 
-    private Contestant ready(Via via, Task task) throws IOException {
+    private Metered ready(Via via, Task task) throws IOException {
         Pair pair = pairs.get(via);
         boolean warm = pair != null;
         if (pair == null) {
@@ -110,12 +115,36 @@ public final class LdgBench implements AutoCloseable {
             pairs.put(via, pair);
         }
         Duration warmUp = warm ? effort.warmUp().dividedBy(SHARE_OF_WARM_UP) : effort.warmUp();
-        return pair.repeated(task).warmed(warmUp, effort.round(), TIMES_MAX);
+        return new Metered(pair, task, pair.repeated(task).warmed(warmUp, effort.round(), TIMES_MAX));
     }
 
     @Override
     public void close() {
         pairs.values().forEach(Pair::close);
+    }
+
+    /**
+     * A contestant whose rounds tell the processor time of both its sides too. A round lasts as long as its messages,
+     * so its share of the processors is that of a message.
+     */
+    private record Metered(Pair pair, Task task, Contestant contestant, List<Double> costs) implements Contestant {
+        Metered(Pair pair, Task task, Contestant contestant) {
+            this(pair, task, contestant, new ArrayList<>());
+        }
+
+        @Override
+        public double round() throws IOException {
+            long usedBefore = pair.cpuNanos();
+            long began = System.nanoTime();
+            double nanos = contestant.round();
+            double share = (double) (pair.cpuNanos() - usedBefore) / (System.nanoTime() - began);
+            costs.add(share * nanos / task.bytes());
+            return nanos;
+        }
+
+        double[] perByte() {
+            return costs.stream().mapToDouble(Double::doubleValue).toArray();
+        }
     }
 
     /** Two processes that exchange messages. */
@@ -138,6 +167,10 @@ public final class LdgBench implements AutoCloseable {
         /** Returns the task as an operation of the pair. */
         Repeated repeated(Task task) {
             return near.repeated(task.word() + " " + task.bytes() + " ");
+        }
+
+        long cpuNanos() {
+            return near.cpuNanos() + far.cpuNanos();
         }
 
         @Override

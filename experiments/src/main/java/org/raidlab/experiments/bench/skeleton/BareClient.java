@@ -9,29 +9,71 @@ import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.experiments.bench.commit.Load;
 
 /**
- * Clients of the skeleton, each with a request in a datagram of its own: {@code skeleton-client PORT...} answers
- * {@code run CLIENTS MILLIS} with a {@link Load}.
+ * Clients of the skeleton or of hash maps, each with a request in a datagram of its own: {@code skeleton-client
+ * PORT...} and {@code map-client PORT...} answer {@code run CLIENTS MILLIS} with a {@link Load}.
  */
 public final class BareClient {
     private static final long WAIT_MILLIS = 100;
     private static final int CLIENT_BITS = 16;
 
-    private final Post post = new Post();
-    private final SkeletonMessages skeletonMessages = new SkeletonMessages(post.channel());
-    private final List<SocketAddress> processes;
-    private long lastTxn;
+    /** How the clients talk to a process; a number names a request. */
+    interface Exchange {
+        void ask(SocketAddress process, long request) throws IOException;
 
-    private BareClient(List<SocketAddress> processes) throws IOException {
+        /** Waits for an answer, then takes the received ones. */
+        void take(long waitMillis, Answered answered) throws IOException;
+    }
+
+    /** Called with the number of each answered request. */
+    interface Answered {
+        void request(long number) throws IOException;
+    }
+
+    private static final class Commits implements Exchange {
+        private final Post post = new Post();
+        private final SkeletonMessages skeletonMessages = new SkeletonMessages(post.channel());
+
+        Commits() throws IOException {}
+
+        @Override
+        public void ask(SocketAddress process, long request) throws IOException {
+            skeletonMessages.sendAlone(process, Part.REQUEST, request);
+        }
+
+        @Override
+        public void take(long waitMillis, Answered answered) throws IOException {
+            SkeletonMessages.Reader reader = (from, part, txn) -> answered.request(txn);
+            post.take(waitMillis, (from, datagram) -> SkeletonMessages.read(from, datagram, reader));
+        }
+    }
+
+    private final Exchange exchange;
+    private final List<SocketAddress> processes;
+    private long lastRequest;
+
+    private BareClient(Exchange exchange, List<SocketAddress> processes) {
+        this.exchange = exchange;
         this.processes = processes;
     }
 
-    /** Makes the clients that the arguments name. */
-    public static Participant.Role cast(List<String> arguments) throws IOException {
-        BareClient client = new BareClient(arguments.stream()
-                .skip(1)
-                .<SocketAddress>map(
-                        port -> new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)))
-                .toList());
+    /** Makes the clients of the skeleton that the arguments name. */
+    public static Participant.Role ofSkeleton(List<String> arguments) throws IOException {
+        return cast(new Commits(), arguments);
+    }
+
+    /** Makes the clients of hash maps that the arguments name. */
+    public static Participant.Role ofMaps(List<String> arguments) throws IOException {
+        return cast(new MapNode.Reads(), arguments);
+    }
+
+    private static Participant.Role cast(Exchange exchange, List<String> arguments) {
+        BareClient client = new BareClient(
+                exchange,
+                arguments.stream()
+                        .skip(1)
+                        .<SocketAddress>map(
+                                port -> new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)))
+                        .toList());
         return Participant.role("ready", client::answer, () -> {}); // its socket ends with its process
     }
 
@@ -58,7 +100,7 @@ public final class BareClient {
                 request(client);
             }
             while (outstanding > 0) {
-                post.take(WAIT_MILLIS, (from, part, txn) -> answered((int) (txn & ((1 << CLIENT_BITS) - 1))));
+                exchange.take(WAIT_MILLIS, request -> answered((int) (request & ((1 << CLIENT_BITS) - 1))));
             }
             return recorder.load();
         }
@@ -66,8 +108,7 @@ public final class BareClient {
         private void request(int client) throws IOException {
             outstanding++;
             sentAt[client] = System.nanoTime();
-            long txn = ++lastTxn << CLIENT_BITS | client;
-            skeletonMessages.sendAlone(processes.get(client % processes.size()), Part.REQUEST, txn);
+            exchange.ask(processes.get(client % processes.size()), ++lastRequest << CLIENT_BITS | client);
         }
 
         private void answered(int client) throws IOException {

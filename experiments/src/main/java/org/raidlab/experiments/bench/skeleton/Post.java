@@ -38,8 +38,13 @@ final class Post {
         return channel.socket().getLocalPort();
     }
 
+    /** Called with each datagram. */
+    interface Reader {
+        void onDatagram(SocketAddress from, ByteBuffer datagram) throws IOException;
+    }
+
     /** Waits for a datagram, then takes the received ones. */
-    void take(long waitMillis, SkeletonMessages.Reader reader) throws IOException {
+    void take(long waitMillis, Reader reader) throws IOException {
         selector.select(waitMillis);
         selector.selectedKeys().clear();
         for (int taken = 0; taken < DATAGRAMS_PER_TURN_MAX; taken++) {
@@ -47,7 +52,7 @@ final class Post {
             if (from == null) {
                 return;
             }
-            SkeletonMessages.read(from, buffer.flip(), reader);
+            reader.onDatagram(from, buffer.flip());
         }
     }
 

@@ -57,7 +57,7 @@ public final class SkeletonNode implements Participant.Role {
     private void run() {
         try {
             while (!closed) {
-                post.take(WAIT_MILLIS, this::onMessage);
+                post.take(WAIT_MILLIS, (from, datagram) -> SkeletonMessages.read(from, datagram, this::onMessage));
                 if (forceAsked) {
                     forceAsked = false;
                     log.force();

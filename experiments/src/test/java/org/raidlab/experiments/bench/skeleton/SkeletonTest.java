@@ -32,6 +32,19 @@ final class SkeletonTest {
         }
     }
 
+    @Test
+    void hashMapsAnswerTheRequestsOfAllClients() throws IOException {
+        List<Participant.Role> maps = List.of(Roles.cast(List.of("map")), Roles.cast(List.of("map")));
+        List<String> arguments = new ArrayList<>(List.of("map-client"));
+        maps.forEach(map -> arguments.add(map.ready()));
+        try (Participant.Role clients = Roles.cast(arguments)) {
+            assertThat(commits(clients.answer("run 1 100"))).isPositive();
+            assertThat(commits(clients.answer("run 16 100"))).isGreaterThanOrEqualTo(16);
+        } finally {
+            maps.forEach(Participant.Role::close);
+        }
+    }
+
     private List<Participant.Role> processes() throws IOException {
         List<Participant.Role> processes = new ArrayList<>();
         for (int i = 0; i < 3; i++) {

@@ -9,12 +9,20 @@ import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
 
 /** A subject of three processes without servers, and one process for all clients. */
-final class Skeleton implements Subject {
-    private final List<Child> processes = new ArrayList<>();
+final class BareProcesses implements Subject {
+    private final List<Child> processes;
     private final Child clients;
 
-    Skeleton(ChildJvms jvms, Path folder) throws IOException {
+    private BareProcesses(List<Child> processes, Child clients) throws IOException {
+        this.processes = processes;
+        this.clients = clients;
+        clients.hear();
+    }
+
+    /** Starts the skeleton of a commit, with logs in a folder. */
+    static BareProcesses skeleton(ChildJvms jvms, Path folder) throws IOException {
         Path own = Files.createDirectories(folder).toAbsolutePath();
+        List<Child> processes = new ArrayList<>();
         List<String> ports = new ArrayList<>();
         for (int i = 0; i < PROCESSES; i++) {
             Child process =
@@ -27,10 +35,25 @@ final class Skeleton implements Subject {
             peers.remove(i);
             processes.get(i).ask("peers " + String.join(" ", peers));
         }
+        return new BareProcesses(processes, clients(jvms, "skeleton-client", ports));
+    }
+
+    /** Starts hash maps behind sockets. */
+    static BareProcesses maps(ChildJvms jvms) throws IOException {
+        List<Child> processes = new ArrayList<>();
+        List<String> ports = new ArrayList<>();
+        for (int i = 0; i < PROCESSES; i++) {
+            Child process = jvms.start(List.of("map"));
+            processes.add(process);
+            ports.add(process.hear());
+        }
+        return new BareProcesses(processes, clients(jvms, "map-client", ports));
+    }
+
+    private static Child clients(ChildJvms jvms, String role, List<String> ports) throws IOException {
         List<String> arguments = new ArrayList<>(ports);
-        arguments.addFirst("skeleton-client");
-        clients = jvms.start(arguments);
-        clients.hear();
+        arguments.addFirst(role);
+        return jvms.start(arguments);
     }
 
     @Override
