@@ -20,7 +20,7 @@ final class BenchCommandTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"ldg", "codec", "log", "commit", "start"})
+    @ValueSource(strings = {"ldg", "codec", "log", "commit", "read", "start"})
     void itRunsAndLeavesNothingBehind(String part) {
         int code = Main.run("bench", part, "--quick", "--json", "--quiet", "--folder", folder.toString());
         assertThat(code).isEqualTo(ExitCode.OK);

@@ -19,7 +19,9 @@ final class Answer {
     Answer(List<StatementResult> results, int bytesMax) {
         this.results = List.copyOf(results);
         this.bytesMax = bytesMax;
-        this.bytes = results.stream().mapToLong(Answer::bytes).sum();
+        for (StatementResult result : results) {
+            this.bytes += bytes(result);
+        }
     }
 
     /** Returns the approximate bytes of the rows. */
@@ -29,7 +31,11 @@ final class Answer {
 
     /** Returns the approximate bytes of a result's rows. */
     static long bytes(StatementResult result) {
-        return result.rows().stream().mapToLong(Answer::bytes).sum();
+        long bytes = 0;
+        for (List<Value> row : result.rows()) {
+            bytes += bytes(row);
+        }
+        return bytes;
     }
 
     /** Drops the rows; the outcomes of the statements are kept. */

@@ -122,8 +122,9 @@ final class FormScanner {
     }
 
     private boolean beginsStatement(int length) {
+        char first = lower(characters[at]);
         for (String word : BEGINNINGS) {
-            if (word.length() == length && text.regionMatches(true, at, word, 0, length)) {
+            if (word.charAt(0) == first && word.length() == length && text.regionMatches(true, at, word, 0, length)) {
                 return true;
             }
         }
