@@ -132,6 +132,9 @@ final class LauncherTest {
     void theSimulatorsMemoryIsBoundedUnlessTheUserSaysMore() throws Exception {
         Run run = house.with("RAID_JAVA_OPTS", "-Xmx8g").run("sim", "--seeds", "2");
         assertThat(run.out()).contains("<-Xmx768m>\n").contains("<-Xmx8g>\n<-jar>");
+        assertThat(house.run("sim", "--threads", "3").out()).contains("<-Xmx1792m>");
+        assertThat(house.run("sim", "--threads=20", "--seeds", "2").out()).contains("<-Xmx10496m>");
+        assertThat(house.run("sim", "--threads", "08").out()).contains("<-Xmx768m>");
         assertThat(house.run("status").out()).doesNotContain("-Xmn96m");
     }
 
