@@ -16,6 +16,7 @@ public final class CommitBench implements AutoCloseable {
     private static final int ONE = 1;
     private static final int MANY = CommitClients.CLIENTS_MAX;
     private static final int ITEMS = 100 * MANY;
+
     private final ThreeSites raid;
     private final BareProcesses skeleton;
     private final SideBySide sides;

@@ -1,6 +1,6 @@
 /**
- * {@code raid bench commit}: transactions of one write on three sites, beside the skeleton; and {@code raid bench
- * read}: transactions that only read, beside hash maps.
+ * {@code raid bench commit}: transactions of one write on three sites, beside the skeleton. {@code raid bench read}:
+ * transactions that only read, beside hash maps.
  */
 @NullMarked
 package org.raidlab.experiments.bench.commit;
