@@ -30,15 +30,16 @@ public final class ProcessStarter implements AutoCloseable {
             "-XX:MaxInlineLevel=6",
             "-Xms256m",
             // Each young collection looks through the old generation's dirty cards, so a few are better than many
-            // (docs/performance.md, the collector).
-            "-Xmn64m",
+            // (docs/performance.md, the collector). A quarter of the heap: a small heap of a user has a smaller one.
+            "-XX:NewRatio=3",
+            "-XX:MaxNewSize=64m",
             "-Xss512k");
 
     /**
      * The JVM options of a process with some of a site's servers: six such processes can replace one process of a site,
      * so each begins small.
      */
-    private static final List<String> SERVER_OPTIONS = List.of("-Xmx1g", "-Xms64m", "-Xmn24m");
+    private static final List<String> SERVER_OPTIONS = List.of("-Xmx1g", "-Xms64m");
 
     /**
      * The JVM options of the name server: it handles few messages and shares its host with many processes, and the JVM
