@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 import org.raidlab.runtime.launch.ProcessStarter;
 
 /**
- * Starts the processes of a benchmark, with the options of a site's process.
+ * Starts the processes of a benchmark, all contestants with the same options. They are those of a site's process, but
+ * for the limits on inlining and the larger young generation that suit a site.
  *
  * @param entry main class and first arguments that lead to {@link Participant#run}
  * @param more options of the JVM, which win over the usual ones
