@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.TxnStates;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Evidence;
 import org.raidlab.msg.Verdict;
 
@@ -13,34 +15,63 @@ import org.raidlab.msg.Verdict;
  * for ever, since nobody would decide it again. Bounded: a datagram is not later than some thousands of transactions.
  */
 final class VerdictCache {
-    private static final int MAX = 8_192;
+    /** So many of the latest verdicts remain; up to twice as many are known. */
+    private static final int LATEST = 8_192;
 
-    private record Judged(Verdict verdict, Evidence evidence) {}
+    private static final int NONE = 0;
+    private static final int YES = 1;
+    private static final int YES_WITH_EVIDENCE = 2;
+    /** The state of a no, with the reason's position added. */
+    private static final int NO = 3;
 
-    private final SequencedMap<TxnId, Judged> verdicts = new LinkedHashMap<>();
+    private static final AbortReason[] REASONS = AbortReason.values();
+
+    private final TxnStates verdicts = new TxnStates();
+    /** The evidence that some transactions without writes have got with their yes. */
+    private final SequencedMap<TxnId, Evidence> evidence = new LinkedHashMap<>();
 
     Optional<Verdict> verdict(TxnId txn) {
-        return Optional.ofNullable(verdicts.get(txn)).map(Judged::verdict);
+        int state = verdicts.of(txn);
+        return switch (state) {
+            case NONE -> Optional.empty();
+            case YES -> Optional.of(Verdict.YES);
+            case YES_WITH_EVIDENCE -> evidence.containsKey(txn) ? Optional.of(Verdict.YES) : Optional.empty();
+            default -> Optional.of(new Verdict.No(REASONS[state - NO]));
+        };
     }
 
     /** Returns the evidence of a verdict. */
     Evidence evidence(TxnId txn) {
-        return Optional.ofNullable(verdicts.get(txn)).map(Judged::evidence).orElse(Evidence.NONE);
+        return evidence.getOrDefault(txn, Evidence.NONE);
     }
 
     void add(TxnId txn, Verdict verdict) {
         add(txn, verdict, Evidence.NONE);
     }
 
-    void add(TxnId txn, Verdict verdict, Evidence evidence) {
-        verdicts.put(txn, new Judged(verdict, evidence));
-        if (verdicts.size() > MAX) {
-            verdicts.pollFirstEntry();
+    void add(TxnId txn, Verdict verdict, Evidence ofYes) {
+        verdicts.set(
+                txn,
+                switch (verdict) {
+                    case Verdict.Yes() -> ofYes.isNone() ? YES : YES_WITH_EVIDENCE;
+                    case Verdict.No(AbortReason reason) -> NO + reason.ordinal();
+                });
+        if (verdicts.size() >= 2 * LATEST) {
+            verdicts.forgetOldest(LATEST);
+        }
+        if (ofYes.isNone()) {
+            evidence.remove(txn);
+        } else {
+            evidence.put(txn, ofYes);
+            if (evidence.size() > LATEST) {
+                evidence.pollFirstEntry();
+            }
         }
     }
 
     /** Removes a verdict, since the transaction is to be validated anew. */
     void remove(TxnId txn) {
-        verdicts.remove(txn);
+        verdicts.set(txn, NONE);
+        evidence.remove(txn);
     }
 }

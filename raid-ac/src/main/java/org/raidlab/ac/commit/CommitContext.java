@@ -37,6 +37,8 @@ public final class CommitContext {
     private final Acknowledgements acknowledgements;
     /** Who takes part; nobody seems to be up before RC has told. */
     private AcMessage.View view;
+    /** The sites of the view, up and down. */
+    private SequencedSet<Integer> sitesOfView;
 
     private TxnId oldestActive;
     private long committed;
@@ -58,6 +60,7 @@ public final class CommitContext {
         this.links = new SiteLinks(ports.self());
         this.acknowledgements = new Acknowledgements(links);
         this.view = new AcMessage.View(0, List.of(), List.of(ports.self().site()));
+        this.sitesOfView = sites(view);
         this.oldestActive = new TxnId(ports.self().site(), ports.incarnation(), 0);
     }
 
@@ -123,6 +126,13 @@ public final class CommitContext {
     /** Takes what RC tells when it changes. */
     public void learn(AcMessage.View now) {
         view = now;
+        sitesOfView = sites(now);
+    }
+
+    private static SequencedSet<Integer> sites(AcMessage.View view) {
+        SequencedSet<Integer> sites = SiteLinks.sites(view.up());
+        sites.addAll(view.down());
+        return sites;
     }
 
     /** Returns this site in its incarnation. */
@@ -166,9 +176,7 @@ public final class CommitContext {
      * member of the present view has not acknowledged.
      */
     public TxnId lowWatermark() {
-        SequencedSet<Integer> sites = SiteLinks.sites(view.up());
-        sites.addAll(view.down());
-        return roles.oldest(site(), role -> role.holdsLowWatermark(sites))
+        return roles.oldest(site(), role -> role.holdsLowWatermark(sitesOfView))
                 .filter(txn -> txn.isBefore(oldestActive))
                 .orElse(oldestActive);
     }

@@ -1,14 +1,10 @@
 package org.raidlab.ac.commit;
 
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.TxnStates;
 import org.raidlab.msg.LedgerRecord;
 
-/**
- * The decision table: the state of each transaction that this site voted on or coordinated, one byte each, in chunks by
- * home site, incarnation and counter.
- */
+/** The decision table: the state of each transaction that this site voted on or coordinated. */
 public final class DecisionTable {
     /** The states of a transaction in the table; a later constant says more. */
     public enum Known {
@@ -20,31 +16,10 @@ public final class DecisionTable {
     }
 
     private static final Known[] BY_ORDINAL = Known.values();
-    private static final int CHUNK = 1_024;
-
-    private final TreeMap<TxnId, byte[]> chunks = new TreeMap<>();
-    /** The chunk that was asked for last: most questions are about it again. */
-    private @Nullable TxnId recent;
-
-    private byte @Nullable [] recentChunk;
+    private final TxnStates states = new TxnStates();
 
     public Known of(TxnId txn) {
-        byte[] chunk = chunk(txn);
-        return chunk == null ? Known.NOTHING : BY_ORDINAL[chunk[offset(txn)]];
-    }
-
-    private byte @Nullable [] chunk(TxnId txn) {
-        if (recentChunk == null || recent == null || !isIn(recent, txn)) {
-            recent = chunkOf(txn);
-            recentChunk = chunks.get(recent);
-        }
-        return recentChunk;
-    }
-
-    private static boolean isIn(TxnId chunk, TxnId txn) {
-        return chunk.site() == txn.site()
-                && chunk.incarnation() == txn.incarnation()
-                && chunk.counter() == txn.counter() / CHUNK;
+        return BY_ORDINAL[states.of(txn)];
     }
 
     /** Records more of a transaction; {@link IllegalStateException} if a decision would change. */
@@ -54,7 +29,7 @@ public final class DecisionTable {
             throw new IllegalStateException("invariant violated: " + txn + " was " + before + ", now " + known);
         }
         if (known.compareTo(before) > 0) {
-            chunks.computeIfAbsent(chunkOf(txn), key -> new byte[CHUNK])[offset(txn)] = (byte) known.ordinal();
+            states.set(txn, known.ordinal());
         }
     }
 
@@ -76,13 +51,5 @@ public final class DecisionTable {
                     case COMMIT -> Known.COMMITTED;
                     case ABORT -> Known.ABORTED;
                 });
-    }
-
-    private static TxnId chunkOf(TxnId txn) {
-        return new TxnId(txn.site(), txn.incarnation(), txn.counter() / CHUNK);
-    }
-
-    private static int offset(TxnId txn) {
-        return (int) (txn.counter() % CHUNK);
     }
 }

@@ -1,6 +1,7 @@
 package org.raidlab.ac.commit;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.SequencedSet;
 import java.util.TreeSet;
@@ -53,7 +54,7 @@ public final class UnacknowledgedCommits {
 
         @Override
         public boolean holdsLowWatermark(SequencedSet<Integer> sites) {
-            return !posted || unacknowledged.stream().anyMatch(sites::contains);
+            return !posted || !Collections.disjoint(unacknowledged, sites);
         }
 
         /** Sends the decision to all participants that have not acknowledged it, and repeats it after a while. */

@@ -1,5 +1,8 @@
 package org.raidlab.core.codec;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -7,15 +10,18 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * Binds a record type's accessors and constructor, once, into one method handle that writes all components in order and
- * one that reads them. Numbers and truth values pass through without boxing.
+ * one that reads them. Numbers and truth values pass through without boxing. Both are constants of a
+ * {@link BoundRecord}.
  */
 final class RecordBinder {
     private static final MethodType WRITER = MethodType.methodType(void.class, PackedWriter.class, Object.class);
     private static final MethodType READER = MethodType.methodType(Object.class, PackedReader.class);
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+    private static final byte[] TEMPLATE = template();
 
     private final Class<?> type;
     private final RecordComponent[] components;
@@ -33,8 +39,28 @@ final class RecordBinder {
         }
     }
 
+    private static byte[] template() {
+        String name = BoundRecord.class.getSimpleName() + ".class";
+        try (InputStream bytes = Objects.requireNonNull(BoundRecord.class.getResourceAsStream(name), name)) {
+            return bytes.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the class " + name + " cannot be read", e);
+        }
+    }
+
+    RecordAccess bound() {
+        try {
+            return (RecordAccess) LOOKUP.defineHiddenClassWithClassData(TEMPLATE, List.of(writer(), reader()), true)
+                    .lookupClass()
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no class for the handles of " + type, e);
+        }
+    }
+
     /** {@code (out, record) -> { out.write(record.first()); out.write(record.second()); ... }}. */
-    MethodHandle writer() {
+    private MethodHandle writer() {
         MethodHandle rest = MethodHandles.empty(WRITER.changeParameterType(1, type));
         for (int i = components.length - 1; i >= 0; i--) {
             rest = MethodHandles.foldArguments(rest, componentWriter(i));
@@ -56,7 +82,7 @@ final class RecordBinder {
     }
 
     /** {@code in -> new Record(in.read(), in.read(), ...)}: folded, so that components are read in order. */
-    MethodHandle reader() {
+    private MethodHandle reader() {
         MethodHandle rest = MethodHandles.dropArguments(constructor(), components.length, PackedReader.class);
         for (int i = components.length - 1; i >= 0; i--) {
             rest = MethodHandles.foldArguments(rest, i, componentReader(i));

@@ -1,6 +1,5 @@
 package org.raidlab.core.codec;
 
-import java.lang.invoke.MethodHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +15,11 @@ final class RecordForm implements Form {
     private final Class<?> type;
     private List<Form> components = List.of();
     private int minBytes;
-    private @Nullable ReflectedRecord reflected;
-    private int uses;
-    /** Method handles are immutable, so a race of two first users does no harm. */
-    private @Nullable MethodHandle writer;
+    private @Nullable RecordAccess reflected;
+    /** A race of two first users does no harm: both bind the same. */
+    private @Nullable RecordAccess bound;
 
-    private @Nullable MethodHandle reader;
+    private int uses;
 
     RecordForm(Class<?> type) {
         this.type = type;
@@ -39,15 +37,21 @@ final class RecordForm implements Form {
         minBytes = forms.stream().mapToInt(Form::minBytes).sum();
     }
 
-    // Handles are bound when a type is in frequent use: there are hundreds of types, of which a process uses some, and
-    // clients in one direction each.
+    // Handles are bound when a type is in frequent use: there are hundreds of types, of which a process uses some.
 
-    private boolean isRare() {
-        return uses < RARE && uses++ < RARE;
+    private RecordAccess access() {
+        RecordAccess found = bound;
+        return found != null ? found : firstAccess();
     }
 
-    private ReflectedRecord reflected() {
-        ReflectedRecord found = reflected;
+    private RecordAccess firstAccess() {
+        if (uses >= RARE) {
+            RecordAccess made = new RecordBinder(type, components).bound();
+            bound = made;
+            return made;
+        }
+        uses++;
+        RecordAccess found = reflected;
         if (found == null) {
             found = new ReflectedRecord(type, components);
             reflected = found;
@@ -55,33 +59,11 @@ final class RecordForm implements Form {
         return found;
     }
 
-    private MethodHandle writer() {
-        MethodHandle bound = writer;
-        if (bound == null) {
-            bound = new RecordBinder(type, components).writer();
-            writer = bound;
-        }
-        return bound;
-    }
-
-    private MethodHandle reader() {
-        MethodHandle bound = reader;
-        if (bound == null) {
-            bound = new RecordBinder(type, components).reader();
-            reader = bound;
-        }
-        return bound;
-    }
-
     @Override
     public void write(PackedWriter out, Object value) {
         out.enter();
         try {
-            if (isRare()) {
-                reflected().write(out, value);
-            } else {
-                writer().invokeExact(out, value);
-            }
+            access().write(out, value);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -94,7 +76,7 @@ final class RecordForm implements Form {
     public Object read(PackedReader in) throws MalformedException {
         in.enter();
         try {
-            Object value = isRare() ? reflected().read(in) : (Object) reader().invokeExact(in);
+            Object value = access().read(in);
             in.leave();
             return value;
         } catch (MalformedException | RuntimeException | Error e) {

@@ -11,7 +11,7 @@ import java.util.List;
  * A record type's accessors and constructor by reflection: slower than the handles of {@link RecordBinder}, but ready
  * at once.
  */
-final class ReflectedRecord {
+final class ReflectedRecord implements RecordAccess {
     private final List<Form> forms;
     private final Method[] accessors;
     private final Constructor<?> constructor;
@@ -32,7 +32,8 @@ final class ReflectedRecord {
         constructor.setAccessible(true);
     }
 
-    void write(PackedWriter out, Object value) throws Throwable {
+    @Override
+    public void write(PackedWriter out, Object value) throws Throwable {
         for (int i = 0; i < accessors.length; i++) {
             forms.get(i).write(out, called(accessors[i], value));
         }
@@ -46,7 +47,8 @@ final class ReflectedRecord {
         }
     }
 
-    Object read(PackedReader in) throws Throwable {
+    @Override
+    public Object read(PackedReader in) throws Throwable {
         Object[] values = new Object[accessors.length];
         for (int i = 0; i < values.length; i++) {
             values[i] = forms.get(i).read(in);

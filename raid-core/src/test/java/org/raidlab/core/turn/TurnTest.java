@@ -129,6 +129,39 @@ class TurnTest {
     }
 
     @Test
+    void whatWaitsOutsideComesBeforeWhatItBringsAbout() {
+        fixture.host(TurnFixture.HERE, (text, out) -> out.send(TurnFixture.NEIGHBOUR, new Say("check " + text)));
+        fixture.host(TurnFixture.NEIGHBOUR, (text, out) -> {});
+        fixture.hear("a");
+        fixture.hear("b");
+        fixture.turn.run();
+        assertThat(fixture.diary).containsExactly("AC steps a", "AC steps b", "CC steps check a", "CC steps check b");
+    }
+
+    @Test
+    void whatATurnLeavesOverComesBeforeWhatArrivesLater() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            fixture.now += Duration.ofMillis(7).toNanos();
+            out.send(TurnFixture.NEIGHBOUR, new Say("check " + text));
+        });
+        fixture.host(TurnFixture.NEIGHBOUR, (text, out) -> {});
+        List.of("a", "b", "c").forEach(fixture::hear);
+        assertThat(fixture.turn.run()).isTrue();
+        fixture.hear("d");
+        fixture.turn.run();
+        assertThat(fixture.diary)
+                .containsExactly(
+                        "AC steps a",
+                        "AC steps b",
+                        "AC steps c",
+                        "CC steps check a",
+                        "CC steps check b",
+                        "CC steps check c",
+                        "AC steps d",
+                        "CC steps check d");
+    }
+
+    @Test
     void aMessageToOneselfBeginsTheNextTurn() {
         fixture.host(TurnFixture.HERE, (text, out) -> {
             if (text.equals("go")) {

@@ -26,13 +26,16 @@ public final class ProcessStarter implements AutoCloseable {
             "-Djdk.reflect.useNativeAccessorOnly=true",
             // A turn calls many short methods. Under the usual limits the optimising compiler copies thousands of bytes
             // into each caller, and competes with the site for a minute (docs/performance.md, the first seconds).
-            "-XX:FreqInlineSize=50",
-            "-XX:MaxInlineLevel=6",
+            "-XX:FreqInlineSize=100",
+            "-XX:MaxInlineLevel=8",
+            "-XX:InlineSmallCode=800",
             "-Xms256m",
             // Each young collection looks through the old generation's dirty cards, so a few are better than many
             // (docs/performance.md, the collector). A quarter of the heap: a small heap of a user has a smaller one.
             "-XX:NewRatio=3",
             "-XX:MaxNewSize=64m",
+            // What has outlived two collections lives for seconds: each further collection would copy it in vain.
+            "-XX:MaxTenuringThreshold=2",
             "-Xss512k");
 
     /**
