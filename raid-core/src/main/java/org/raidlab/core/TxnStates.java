@@ -1,5 +1,7 @@
 package org.raidlab.core;
 
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +83,7 @@ public final class TxnStates {
      */
     public void forgetOldest(int remaining) {
         while (count > remaining) {
-            Chunk oldest = oldest();
+            Chunk oldest = Collections.min(chunks.values(), Comparator.comparingLong(chunk -> chunk.lastSet));
             if (count - oldest.count < remaining) {
                 return;
             }
@@ -89,17 +91,6 @@ public final class TxnStates {
             recent[oldest.key.site() % RECENT] = null;
             count -= oldest.count;
         }
-    }
-
-    private Chunk oldest() {
-        Chunk oldest = null;
-        for (Chunk chunk : chunks.values()) {
-            if (oldest == null || chunk.lastSet < oldest.lastSet) {
-                oldest = chunk;
-            }
-        }
-        Invariants.check(oldest != null, "what has a state is in a chunk");
-        return oldest;
     }
 
     private static TxnId keyOf(TxnId txn) {
