@@ -75,9 +75,9 @@ class PostsTest {
     void aLongPostIsMadeInSlicesAndReadsBehindItSeeAllOfIt() {
         create();
         site.commit(parts.puts(0, 120));
-        site.send(TestSite.AD, TestSite.AM, new AmMessage.Scan(site.nextTxn(), 1, parts.id(), 0, 0, Optional.empty()));
         site.turn();
         assertThat(site.counter("tuples")).isEqualTo(5 + 50);
+        site.send(TestSite.AD, TestSite.AM, new AmMessage.Scan(site.nextTxn(), 1, parts.id(), 0, 0, Optional.empty()));
         assertThat(site.received()).isEmpty();
         site.turn();
         assertThat(site.counter("tuples")).isEqualTo(5 + 100);

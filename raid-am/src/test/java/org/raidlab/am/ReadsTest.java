@@ -362,6 +362,7 @@ class ReadsTest {
         site.commit(parts.create());
         site.settle();
         site.commit(parts.puts(0, 200));
+        site.turn();
         for (int i = 0; i < 10; i++) {
             site.send(
                     TestSite.AD,
@@ -380,6 +381,7 @@ class ReadsTest {
         site.commit(parts.create());
         site.settle();
         site.commit(parts.puts(0, 200));
+        site.turn();
         for (int i = 0; i < 10; i++) {
             site.send(TestSite.UI, TestSite.AM, new AmMessage.Describe(i, List.of("parts")));
             site.send(TestSite.AD, TestSite.AM, new AmMessage.Describe(i, List.of("parts")));
