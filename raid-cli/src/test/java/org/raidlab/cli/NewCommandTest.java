@@ -20,7 +20,7 @@ import org.raidlab.site.config.ClusterFile;
 
 class NewCommandTest {
     private static final String NAME = "no-wait";
-    /** Each kind of fault that these seeds draw touches something in one of them: else the campaign says so and fails. */
+    /** Each kind of fault that these seeds draw touches something in one of them: else the campaign fails. */
     private static final String SEEDS = System.getProperty("raid.sim.seeds", "6");
 
     @TempDir

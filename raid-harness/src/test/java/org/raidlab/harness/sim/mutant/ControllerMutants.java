@@ -120,7 +120,7 @@ final class ControllerMutants {
                             }
                         }),
                         GRAPHS_CALM,
-                        "a transaction need not come behind those whose reads and writes it overwrites"),
+                        "a transaction need not come behind those that it overwrites"),
                 Mutant.of(
                         "GraphOvertakesPendingWriters",
                         control(config -> new SerializationGraphTesting(config) {

@@ -152,7 +152,7 @@ public final class Mutants {
                 Mutant.of(
                         EarlyAnswerToInquiry::new,
                         CRASHES_IMPATIENT,
-                        "an inquiry is answered out of memory before the decision is durable"),
+                        "an inquiry is answered before the decision is durable"),
                 Mutant.of(AcknowledgesEarly::new, CRASHES, "a participant acknowledges before its record is durable"),
                 Mutant.of(AcknowledgesWithANo::new, CRASHES, "a no, which forces nothing, acknowledges commits"),
                 Mutant.of(VoteNotRecorded::new, CALM, "the coordinator's own yes stands in no ledger"),
