@@ -2,6 +2,7 @@ package org.raidlab.ac.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.TxnId;
@@ -51,6 +52,21 @@ class LogRetentionTest {
         retention.decided(first, new Lsn(950));
         retention.finished(first);
         assertThat(retention.checkpointed(new Lsn(900))).isEqualTo(new Lsn(100));
+    }
+
+    @Test
+    void whatIsOverKeepsItsRecordsUntilACheckpointHasItsWritesAndIsNeverOverdue() {
+        for (TxnId txn : List.of(first, second)) {
+            retention.hold(txn, new Lsn(100 * txn.counter()));
+            retention.decided(txn, new Lsn(900 + 100 * txn.counter()));
+            retention.finished(txn);
+        }
+        assertThat(retention.checkpointed(new Lsn(950))).isEqualTo(new Lsn(100));
+        assertThat(retention.overdue()).isEmpty();
+        assertThat(retention.checkpointed(new Lsn(1_050))).isEqualTo(new Lsn(200));
+        assertThat(retention.size()).isOne();
+        assertThat(retention.checkpointed(new Lsn(1_150))).isEqualTo(new Lsn(1_150));
+        assertThat(retention.size()).isZero();
     }
 
     @Test

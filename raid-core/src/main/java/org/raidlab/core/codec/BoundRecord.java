@@ -8,14 +8,10 @@ import java.lang.invoke.MethodHandles;
  * {@link RecordBinder} makes a hidden class for each type from the bytes of this one, which itself has no handles.
  */
 final class BoundRecord implements RecordAccess {
-    /** Positions of the handles in a hidden class's data. */
-    static final int WRITER = 0;
+    private static final MethodHandle WRITER = handle(0);
+    private static final MethodHandle READER = handle(1);
 
-    static final int READER = 1;
-
-    private static final MethodHandle WRITE = handle(WRITER);
-    private static final MethodHandle READ = handle(READER);
-
+    /** Returns one of the two handles that are the data of a hidden class; null for this class itself. */
     private static MethodHandle handle(int position) {
         try {
             return MethodHandles.classDataAt(MethodHandles.lookup(), "_", MethodHandle.class, position);
@@ -26,11 +22,11 @@ final class BoundRecord implements RecordAccess {
 
     @Override
     public void write(PackedWriter out, Object value) throws Throwable {
-        WRITE.invokeExact(out, value);
+        WRITER.invokeExact(out, value);
     }
 
     @Override
     public Object read(PackedReader in) throws Throwable {
-        return READ.invokeExact(in);
+        return READER.invokeExact(in);
     }
 }

@@ -48,6 +48,7 @@ final class RecordBinder {
         }
     }
 
+    /** Makes the class of the record type's handles, and the object that uses them. */
     RecordAccess bound() {
         try {
             return (RecordAccess) LOOKUP.defineHiddenClassWithClassData(TEMPLATE, List.of(writer(), reader()), true)

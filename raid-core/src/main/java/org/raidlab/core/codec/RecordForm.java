@@ -41,10 +41,10 @@ final class RecordForm implements Form {
 
     private RecordAccess access() {
         RecordAccess found = bound;
-        return found != null ? found : firstAccess();
+        return found != null ? found : unboundAccess();
     }
 
-    private RecordAccess firstAccess() {
+    private RecordAccess unboundAccess() {
         if (uses >= RARE) {
             RecordAccess made = new RecordBinder(type, components).bound();
             bound = made;

@@ -25,7 +25,7 @@ public final class ProcessStarter implements AutoCloseable {
             // Reflection serves the first uses of a type, and the configuration; the rest has handles of its own.
             "-Djdk.reflect.useNativeAccessorOnly=true",
             // A turn calls many short methods. Under the usual limits the optimising compiler copies thousands of bytes
-            // into each caller, and competes with the site for a minute (docs/performance.md, the first seconds).
+            // into each caller, and competes with the site for a minute (docs/performance.md, caches).
             "-XX:FreqInlineSize=100",
             "-XX:MaxInlineLevel=8",
             "-XX:InlineSmallCode=800",
