@@ -50,6 +50,8 @@ class ReusedPortsTest {
             first.up(Cluster.local(2));
             first.kill(1);
             first.recover(1);
+            // A site that recovers is up before the name server has told it where the others are.
+            first.awaitOneView();
             RunFile site2 = first.processes(2).firstEntry().getValue();
             RunFile names = nameServer(first);
             first.kill(2);
