@@ -50,6 +50,18 @@ public final class ProcessStarter implements AutoCloseable {
      */
     private static final List<String> NAME_SERVER_OPTIONS = List.of("-Xmx256m", "-Xmn8m", "-XX:TieredStopAtLevel=1");
 
+    /**
+     * The JVM runs a method without profiles at its second level if the cache's training saw the method lukewarm, and
+     * waits for 250 times the usual number of calls before it profiles and optimises the method after all. A cluster
+     * would work with half-compiled code for a minute; ten times the number ends that (docs/performance.md, the first
+     * seconds).
+     */
+    private static final List<String> PROFILE_LUKEWARM_METHODS_SOONER =
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:Tier2ProfileDelayFactor=10");
+
+    /** The JDK that has these options; a later one may not know them. */
+    private static final int JDK_OF_THESE_OPTIONS = 25;
+
     private final String mainClass;
     private final List<String> prefix;
     private final boolean boundToThis;
@@ -197,22 +209,27 @@ public final class ProcessStarter implements AutoCloseable {
         return System.getProperty("raid.aot", "");
     }
 
-    /** Returns the options with the cache of linked classes, if there is one. */
+    /** Returns the options with those of the cache of linked classes before them, if there is one. */
     private List<String> cached(List<String> usual) {
-        List<String> options = new ArrayList<>(usual);
-        options.addAll(cacheOption(cache));
+        List<String> options = new ArrayList<>(cacheOptions(cache));
+        options.addAll(usual);
         return options;
     }
 
-    private static List<String> cacheOption(String cache) {
-        return !cache.isEmpty() && Files.exists(Path.of(cache)) ? List.of("-XX:AOTCache=" + cache) : List.of();
+    private static List<String> cacheOptions(String cache) {
+        List<String> options = new ArrayList<>();
+        if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
+            options.add("-XX:AOTCache=" + cache);
+            if (Runtime.version().feature() == JDK_OF_THESE_OPTIONS) {
+                options.addAll(PROFILE_LUKEWARM_METHODS_SOONER);
+            }
+        }
+        return options;
     }
 
-    /**
-     * Returns the JVM option with which sites start by the launcher's cache of linked classes; empty if there is none.
-     */
-    public static List<String> launchersCacheOption() {
-        return cacheOption(launchersCache());
+    /** Returns the JVM options with which sites start by the launcher's cache; empty if there is none. */
+    public static List<String> launchersCacheOptions() {
+        return cacheOptions(launchersCache());
     }
 
     /** Returns the class path of this process, unless a test asks for the processes of a release. */

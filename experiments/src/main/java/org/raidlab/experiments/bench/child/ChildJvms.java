@@ -52,7 +52,7 @@ public record ChildJvms(List<String> entry, List<String> more) {
 
     /** Returns one for processes that start with the launcher's cache, as sites do: their start is measured. */
     public ChildJvms withCache() {
-        return new ChildJvms(entry, ProcessStarter.launchersCacheOption());
+        return new ChildJvms(entry, ProcessStarter.launchersCacheOptions());
     }
 
     /** Starts a process with these arguments. */
