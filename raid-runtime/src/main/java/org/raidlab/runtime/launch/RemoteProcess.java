@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,12 +111,35 @@ public final class RemoteProcess {
         String release = "release-" + Long.toHexString(stamp);
         String at = quoted(there + "/" + release);
         if (ask("[ -e " + at + "/complete ] && echo yes || mkdir -p " + at).isBlank()) {
-            for (Map.Entry<String, Path> jar : jars.entrySet()) {
-                send("cat > " + at + "/" + quoted(jar.getKey()), Files.readAllBytes(jar.getValue()));
-            }
-            ask("touch " + at + "/complete");
+            bring(jars, "tar -xof - -C " + at + " && touch " + at + "/complete");
         }
         return jars.keySet().stream().map(name -> release + "/" + name).collect(Collectors.joining(":"));
+    }
+
+    /**
+     * Sends an archive of files to a script: one connection for all, since each connection begins with an exchange of
+     * keys.
+     */
+    private void bring(Map<String, Path> files, String script) throws IOException, InterruptedException {
+        Path links = Files.createTempDirectory("raid-release-");
+        try {
+            for (Map.Entry<String, Path> file : files.entrySet()) {
+                Files.createSymbolicLink(links.resolve(file.getKey()), file.getValue());
+            }
+            List<String> command = new ArrayList<>(List.of("tar", "-chf", "-", "-C", links.toString()));
+            command.addAll(files.keySet());
+            List<Process> pipeline = ProcessBuilder.startPipeline(List.of(
+                    new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT),
+                    start(script).redirectOutput(ProcessBuilder.Redirect.DISCARD)));
+            for (Process each : pipeline) {
+                requireDone(each.waitFor() == 0);
+            }
+        } finally {
+            for (String name : files.keySet()) {
+                Files.deleteIfExists(links.resolve(name));
+            }
+            Files.delete(links);
+        }
     }
 
     /** Returns the jar files of this program; the launcher's jar names those beside it. */
@@ -162,11 +186,15 @@ public final class RemoteProcess {
                 new BufferedReader(new InputStreamReader(running.getInputStream(), StandardCharsets.UTF_8))) {
             printed = lines.lines().collect(Collectors.joining("\n"));
         }
-        if (running.waitFor() != 0 || !sent) {
+        requireDone(running.waitFor() == 0 && sent);
+        return printed;
+    }
+
+    private void requireDone(boolean done) {
+        if (!done) {
             throw new EnvironmentException("cannot prepare " + there + " at " + ssh.to() + "; try: "
                     + String.join(" ", ssh.command()) + " true");
         }
-        return printed;
     }
 
     /** Returns false if the process did not read all of it. */
