@@ -42,9 +42,9 @@ public final class ProcessStarter implements AutoCloseable {
     private static final String SITE_HEAP = "-Xmx2g";
 
     /**
-     * The JVM options of a site, unless the user says others. On Linux its heap and its code lie in large pages, where
-     * the kernel has such pages for whoever asks: a turn touches more ordinary pages than the processor finds without a
-     * look into its tables (docs/performance.md, caches).
+     * The JVM options of a site, unless the user says others. On Linux the JVM asks the kernel for large pages: a turn
+     * touches heap and code in more ordinary pages than the processor keeps the addresses of (docs/performance.md,
+     * caches).
      */
     private static final List<String> SITE_OPTIONS =
             System.getProperty("os.name").startsWith("Linux")
