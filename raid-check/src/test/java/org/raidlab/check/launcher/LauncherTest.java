@@ -158,7 +158,7 @@ final class LauncherTest {
         Run run = house.with("FAKE_MAVEN_EXIT", "7").run("test", "-o");
         assertThat(run.exit()).isEqualTo(7);
         assertThat(house.mavenCalls())
-                .containsExactly(jdk + ": -B -ntp -f " + house.home().resolve("pom.xml") + " verify -o");
+                .containsExactly(jdk + ": -B -ntp -f " + house.home().resolve("pom.xml") + " verify -o -T 1C");
         assertThat(house.home().resolve("target")).doesNotExist();
     }
 }

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.raidlab.cli.NewerClassFiles;
 
 /**
- * The class path with its folders packed into jar files, as users have it: a process that may open no more files still
- * finds its classes in those that it has open.
+ * The class path as users have it. Its folders are packed into jar files: a process that may open no more files still
+ * finds its classes in those that it has open. Classes that are too old for a cache are made newer.
  */
 final class PackedClassPath {
     private PackedClassPath() {}
@@ -21,11 +22,12 @@ final class PackedClassPath {
         List<String> entries = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path path = Path.of(entry);
-            entries.add(
-                    Files.isDirectory(path)
-                            ? pack(path, folder.resolve(entries.size() + ".jar"))
-                                    .toString()
-                            : entry);
+            if (Files.isDirectory(path)) {
+                path = pack(path, folder.resolve(entries.size() + ".jar"));
+            } else if (path.getFileName().toString().startsWith("picocli-")) {
+                path = renew(path, folder);
+            }
+            entries.add(path.toString());
         }
         return String.join(File.pathSeparator, entries);
     }
@@ -39,6 +41,12 @@ final class PackedClassPath {
                 out.closeEntry();
             }
         }
+        return jar;
+    }
+
+    private static Path renew(Path library, Path folder) throws IOException {
+        Path jar = Files.copy(library, folder.resolve(library.getFileName()));
+        NewerClassFiles.main(new String[] {jar.toString()});
         return jar;
     }
 }
